@@ -121,7 +121,7 @@ test('queues no events from a transaction that rolls back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test("retries a failing webhook's events with the same ID", async () => {
+test('retries events with the same ID when a webhook fails', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test("retries a failing webhook's events with the same ID", async () => {
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('sends an event again after its last retry only when an operator replays it', async () => {
+test('resends an event after its last retry only when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

@@ -26,7 +26,7 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('names the only alternative to an empty string, or reports that none matches: %j', (issues, problem) => {
+])('reports the only alternative to an empty string, or that no alternative matches: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })

@@ -18,7 +18,7 @@ async function sent(bytesAt: (second: number) => number | undefined, seconds: nu
 }
 const LATE = { status: 408 }
 
-describe('minimum speed of a form upload', () => {
+describe('minimum form upload speed', () => {
   test('accepts a 30 MB form at 2 Mbit/s', async () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })

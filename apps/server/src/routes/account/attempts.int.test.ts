@@ -107,7 +107,7 @@ test("counts a signed-in user's attempts separately from other attempts on the s
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts within a session per account', async () => {
+test('limits password attempts per account within a session', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
@@ -121,7 +121,7 @@ test('limits password attempts within a session per account', async () => {
   })
 })
 
-test('limits requests with a taken email address by IP address', async () => {
+test('limits attempts to use a taken email address by IP address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

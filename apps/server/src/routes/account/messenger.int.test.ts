@@ -56,7 +56,7 @@ describe('signing in with launch data', () => {
     expect(await stack.query(`SELECT count(*)::int AS n FROM session WHERE user_id = ${userId}`)).toEqual([{ n: 2 }])
   })
 
-  test('creates one account for concurrent requests of one user', async () => {
+  test('creates one account for concurrent requests from one user', async () => {
     const id = newMessengerUser()
     const answers = await Promise.all([
       new TestBrowser(stack).post(CREATE, { initData: launch(id) }),

@@ -82,7 +82,7 @@ describe('purchases by card', () => {
   })
   const idOf = (index: number) => present(list[index], 'a card order').orderId
 
-  test('lists card purchases in the order history with provider, outcome and provider order ID', async () => {
+  test('lists card purchases in the order history with the provider, outcome and provider order ID', async () => {
     const { orders, next } = (await cara.get(ORDERS)).json()
     expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
@@ -132,7 +132,7 @@ describe('purchases by card', () => {
   })
 })
 
-describe('account with a few orders', () => {
+describe('an account with a few orders', () => {
   const PAID = 'ab'.repeat(32)
   beforeAll(async () => {
     await write(ids.anna, 1, 3)

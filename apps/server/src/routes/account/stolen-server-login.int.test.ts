@@ -54,7 +54,7 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
-it('learns of an ended session and of a new tick without notifications', async () => {
+it('detects an ended session and a new tick even without notifications', async () => {
   const { browser, userId } = await holder()
   expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   const { ticks } = stack.composition.services
@@ -99,7 +99,7 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
 }
 
-describe("account takeover with the server's stolen database login", () => {
+describe('account takeover with a stolen server database login', () => {
   it('the stolen login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
@@ -146,7 +146,7 @@ describe("account takeover with the server's stolen database login", () => {
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it('rejects a session that the attacker inserts for the victim, whatever the refresh token row', async () => {
+  it('rejects a session that the attacker inserts for the victim, regardless of the refresh token row', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -182,7 +182,7 @@ describe("account takeover with the server's stolen database login", () => {
   })
 })
 
-describe("security emails and the server's stolen database login", () => {
+describe('security emails with a stolen server database login', () => {
   it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_letter')
@@ -230,7 +230,7 @@ describe("security emails and the server's stolen database login", () => {
   })
 })
 
-describe("attempt counters and the server's stolen database login", () => {
+describe('attempt counters with a stolen server database login', () => {
   it("the stolen login cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>

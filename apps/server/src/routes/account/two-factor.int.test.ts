@@ -124,7 +124,7 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 }
 
 describe('an account with a second factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which can be used once', async (name) => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
     // Insert the API key directly, because the call that creates a key would require a grant.
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey while a concurrent request is adding another first factor', async () => {
+  test('adds no passkey while a concurrent request is adding a different first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)

@@ -194,7 +194,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects a worse rate, an address on another chain and a pair of two currencies', async () => {
+  it('rejects an outdated rate, an address on another chain and a pair of two currencies', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -253,7 +253,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('queries the purchase ID even when callbacks finish the order before the first query', async () => {
+  it('looks up the purchase ID even when callbacks finish the order before the first query', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -327,7 +327,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
   })
 
-  it('waits for an operator when the provider reports another amount', async () => {
+  it('waits for an operator when the provider reports a different amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }

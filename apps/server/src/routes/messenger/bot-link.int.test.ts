@@ -89,7 +89,7 @@ test('removes the link and ends all sessions when the user did not create it', a
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link once for simultaneous presses', async () => {
+test('removes the link once when several presses arrive simultaneously', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))
@@ -119,7 +119,7 @@ test.each([
     ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD }),
   ],
   ['a password reset', ({ email }: { browser: TestBrowser; email: string }) => resetPassword(messenger.stack, email)],
-])('reports that %s removed the link', async (_name, unlink) => {
+])('notifies the user when %s removes the link', async (_name, unlink) => {
   const user = await linked()
   await newest(user.id)
   expect((await unlink(user)).statusCode).toBe(200)

@@ -159,7 +159,7 @@ describe('order messages', () => {
     await said(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('sends at most one message per chat in each pass, so that a busy chat delays no other', async () => {
+  test('sends at most one message per chat in each pass, so a busy chat does not delay others', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()
@@ -185,7 +185,7 @@ describe('order messages', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('resends a message after a crash between delivery and recording', async () => {
+  test('resends a message after a crash between delivering and recording it', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(

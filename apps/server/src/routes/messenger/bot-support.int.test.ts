@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text
 const kept = () => stack.query('SELECT email, subject, body, ticket_id IS NOT NULL AS is_chat FROM support_message')
 
-test('queues a message from a user without an account, with a reference number for the answer', async () => {
+test('queues a message from a user without an account and lets support answer in the chat', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('Our support has your message')
   expect(await kept()).toEqual([
     { email: null, subject: 'My order 123 has not moved since noon.', body: QUESTION, is_chat: true },
@@ -45,7 +45,7 @@ test.each([
   ['/support    ', 'after the command'],
   ['/support https://spam.example/a-long-link', 'in words'],
   [`/support ${'words '.repeat(MAX_CHAT_MESSAGE / 5)}`, 'too long'],
-])('explains what is wrong with %.60s', async (text, answer) => {
+])('explains the mistake in %.60s', async (text, answer) => {
   expect(await write(newMessengerUser(), text)).toContain(answer)
   expect(await kept()).toEqual([])
 })
@@ -63,7 +63,7 @@ test('accepts five messages an hour from each user', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('has your message')
 })
 
-test('accepts no messages when nobody reads them', async () => {
+test('declines messages when no support mailbox is configured', async () => {
   const closed = await startBotApp()
   expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain(
     'takes no messages',

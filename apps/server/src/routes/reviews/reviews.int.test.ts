@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists only the pair and month of published reviews', async () => {
+test('lists published reviews with only the pair and month of their orders', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('lists only the pair and month of published reviews', async () => {
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('deletes only the name in a review when its account is deleted', async () => {
+test("removes only the author's name from a review when the account is deleted", async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)

@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement in an outage even if it was never requested before',
+  'shows the newest measurement during an outage even if it was never requested before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'reports an outage without any data when it began before the first read',
+  'reports an outage without data when it began before the first read',
   async () => {
     await cluster.kill()
     expect(await ask()).toEqual({

@@ -124,7 +124,7 @@ test('reports the exchange as down when there are no prices', async () => {
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts the minutes between two measurements and since the last one as unmeasured', async () => {
+test('counts the minutes between two measurements and since the last measurement as unmeasured', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }

@@ -49,7 +49,7 @@ test('counts visits through a link once per day and browser', async () => {
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('returns an error for an unknown referral link that makes pages forget the link', async () => {
+test('returns an error for an unknown referral link so that pages forget the link', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })

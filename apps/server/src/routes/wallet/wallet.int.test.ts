@@ -209,7 +209,7 @@ describe('rejected withdrawals', () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('names the minimum when it rejects a small withdrawal', async () => {
+  test('reports the minimum when it rejects a withdrawal that is too small', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
         ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } },

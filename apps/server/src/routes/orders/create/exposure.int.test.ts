@@ -124,7 +124,7 @@ describe('exposure to FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers only the FIXED maximum in rates as exposure grows', async () => {
+  it('lowers only the maximum for FIXED orders in the rates as exposure grows', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
