@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Amount in base units that is worth less than five of these tests' network fees. */
+/** Amount in base units that is less than five times the network fee in these tests. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -73,7 +73,7 @@ test('credits a deposit at an ownerless address to the given account, but never 
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order whose deposit is above the maximum, and refunds it to its account's balance. */
+/** Creates an order whose deposit exceeds the maximum and refunds it to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates an account with an identity check. Returns the user ID as text. */
+/** Creates an account with an identity check. Returns the user ID as a string. */
 const sent = (email: string, { isConfirmed = true } = {}): Promise<string> =>
   addIdentity(world, { firstName: 'Anna', lastName: '<b>Bell', birthDate: '1990-02-28' }, { email, isConfirmed })
 
-/** Sends a GET request to a URL with this Host header and returns the response. */
+/** Sends a GET request with the given Host header to a URL and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {

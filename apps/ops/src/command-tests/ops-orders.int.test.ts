@@ -46,8 +46,7 @@ describe('order refund', () => {
   })
 
   /**
-   * Simulates a payment that its node has been rejecting for ten minutes, by writing the state that the worker would
-   * store.
+   * Simulates a payment that the node has rejected for ten minutes by writing the state that the worker would store.
    */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
@@ -208,7 +207,7 @@ describe('order refund', () => {
 })
 
 describe('provider-filled orders', () => {
-  /** Creates an order that a provider fills, with a deposit address from the provider. */
+  /** Creates a provider-filled order with a deposit address from the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }

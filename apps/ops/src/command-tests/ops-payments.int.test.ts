@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that no block includes and whose replacement would need a fee above the ceiling. */
+  /** Creates a payout that is never mined and whose replacement would need a fee above the ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -89,7 +89,7 @@ describe('payment raise', () => {
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates an unsigned payout that is held because its network fee would be 0.02 ETH. */
+  /** Creates an unsigned payout that is held because of a network fee of 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -186,10 +186,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /**
-   * Creates a payout whose transaction was included in a block but failed, by writing the state that the worker would
-   * store.
-   */
+  /** Creates a payout whose transaction was mined but failed by writing the state that the worker would store. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -244,8 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // A foreign transaction on the chain has used the payment's sequence number. The payment gets another number, and
-    // its journal entry another reference.
+    // Another transaction has used the payment's sequence number on-chain. The payment receives a new number, and its
+    // journal entry a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)

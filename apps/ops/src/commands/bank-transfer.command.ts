@@ -195,7 +195,7 @@ function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEnt
   )
 }
 
-/** Returns the access to the names of verified account holders. */
+/** Returns the dependencies for reading the names of verified account holders. */
 function namesOf(ops: Ops): VerifiedNameDeps {
   return { cipher: () => ops.identityDeps().cipher }
 }

@@ -85,7 +85,7 @@ function idOf({ operands }: Call): number {
 }
 
 /**
- * Returns a card order with a masked email address. Omits the payment page and the rate token, because either could be
+ * Returns a card order with a masked email address. Omits the payment page and the rate token because either could be
  * used to act for the buyer.
  */
 function withoutSecrets({ redirectUrl: _page, rate, buyer, ...order }: CardOrder) {
