@@ -65,7 +65,7 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is lower, because an account pays storage rent when the
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because an account pays storage rent when the
  * second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
@@ -100,7 +100,7 @@ describe('sandbox', () => {
     clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
-    // The nodes must keep their URLs, because the running stack uses them.
+    // The nodes must keep their URLs because the running stack uses them.
     expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })

@@ -105,7 +105,7 @@ export class Chain {
     return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
   }
 
-  /** Switches to the longest valid chain. Keeps the current chain if no valid chain is longer. */
+  /** Switches to the longest valid chain. Stays on the current chain if no valid chain is longer. */
   #follow(): Switch {
     let best = this.#isValid(this.tip) ? this.tip : undefined
     for (const block of this.#blocks.values())

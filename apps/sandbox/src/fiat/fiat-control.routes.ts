@@ -25,7 +25,7 @@ const UserChange = z
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** Final state of a purchase that a control call completes without using its payment page. */
+/** Final states of purchases that a control call completes without the payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',
@@ -39,10 +39,7 @@ const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyo
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
-/**
- * Serves the control calls for the simulated card provider and the identity forms. Both users and tests make these
- * calls.
- */
+/** Serves the control calls for the simulated card provider and the identity forms, which both users and tests make. */
 export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
   const { settings, purchases } = provider
   app.get('/sandbox/fiat/settings', () => settings.now)

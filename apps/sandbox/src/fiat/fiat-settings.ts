@@ -23,7 +23,7 @@ export const FiatSettingsValues = z.object({
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: z.url(),
   /**
-   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine, because any
+   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine because any
    * caller may set it.
    */
   callbackUrl: LoopbackUrl.nullable(),

@@ -15,7 +15,7 @@ const FORM_TOKEN_SECONDS = 1_200
 
 /** User of the simulated card provider. */
 export interface FiatUser {
-  /** UUID derived from the email address, so that it is the same in each test run. */
+  /** UUID derived from the email address so that it is the same in each test run. */
   uuid: string
   email: string
   isEmailConfirmed: boolean

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Every sandbox's key for signing callbacks. It is public, because it protects nothing of value. */
+/** Every sandbox's key for signing callbacks. It is public because it protects nothing of value. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the `buy` operation. No public document lists `chargeback`. */

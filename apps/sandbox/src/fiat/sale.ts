@@ -26,7 +26,7 @@ export interface Sale {
   /** Amount of coins received; null before the deposit. */
   arrived: string | null
   currency: string
-  /** Money for the received coins, in `currency`; before the deposit, for the expected coins. */
+  /** Payout for the received coins, or for the expected coins before the deposit, in `currency`. */
   payout: string
   /** Deposit address of the coins. */
   address: string

@@ -5,7 +5,7 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Every sandbox's key for signing webhooks. It is public, because it protects nothing of value. */
+/** Every sandbox's key for signing webhooks. It is public because it protects nothing of value. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000

@@ -14,8 +14,8 @@ const PUBLISHED = JSON.stringify({
 })
 
 /**
- * Requests a token as a client would. `change` replaces headers after the request is signed; `age` is the request's age
- * in seconds.
+ * Requests a token as a client would. `change` replaces headers after the request has been signed; `age` is the
+ * request's age in seconds.
  */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)

@@ -5,7 +5,7 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** Every sandbox's API key. It is public, because it protects nothing of value. */
+/** Every sandbox's API key. It is public because it protects nothing of value. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600

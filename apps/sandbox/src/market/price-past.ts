@@ -2,7 +2,7 @@ import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Waves whose sum produces the simulated price history. Each has a length in milliseconds and an amplitude as a
+ * Waves whose sum produces the simulated price history. Each wave has a length in milliseconds and an amplitude as a
  * fraction of the price.
  */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [

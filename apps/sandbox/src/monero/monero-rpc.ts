@@ -20,7 +20,7 @@ export class MoneroFailure extends Error {
 }
 
 /**
- * RPC client for `monerod` and `monero-wallet-rpc`. It uses a single connection, because digest authentication counts
+ * RPC client for `monerod` and `monero-wallet-rpc`. It uses a single connection because digest authentication counts
  * requests per connection.
  */
 export class MoneroRpc {

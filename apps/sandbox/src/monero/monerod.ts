@@ -50,7 +50,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Use the database's safe mode, because otherwise a kill -9 could lose the last blocks.
+        // Use the database's safe mode because otherwise a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },

@@ -5,7 +5,7 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
-/** Every sandbox's API key. It is public, because it protects nothing of value. */
+/** Every sandbox's API key. It is public because it protects nothing of value. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's network names, by sandbox chain. */

@@ -79,7 +79,7 @@ export class PartnerExchange {
   }
 
   /**
-   * Called when the faucet has paid to an address. Stores the transaction ID, because `watch` reads only balances and
+   * Called when the faucet has paid to an address. Stores the transaction ID because `watch` reads only balances and
    * cannot find it.
    */
   paid(address: string, txId: string): void {
@@ -171,7 +171,7 @@ export class PartnerExchange {
 
   async #step(order: PartnerOrder): Promise<void> {
     const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
-      // Read the order again, because a control call may have changed it in the meantime.
+      // Read the order again because a control call may have changed it in the meantime.
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
@@ -252,7 +252,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** Cuts an amount to a maximum number of decimal places and removes trailing zeros. */
+/** Truncates an amount to a maximum number of decimal places and removes trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -60,7 +60,7 @@ function identification(address: string, category: string): Identification {
 }
 
 /**
- * Returns the key of an address in the list, which is lowercase for EVM addresses, because their capitalisation has no
+ * Returns the key of an address in the list. EVM addresses have lowercase keys because their capitalisation has no
  * meaning.
  */
 function keyOf(address: string): string {

@@ -89,7 +89,7 @@ export class Bank {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** Returns the result that a transaction would have at the moment, without changing any accounts. */
+  /** Simulates a transaction in the current state without changing any accounts. */
   simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
     const outcome = this.#try(transaction)
     const { logs } = metaOf(outcome)

@@ -66,7 +66,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** Drops all waiting transactions, as when a real network abandons a leader's blocks. */
+  /** Drops all waiting transactions, as happens when a real network abandons a leader's blocks. */
   forget(): void {
     this.#waiting.clear()
   }

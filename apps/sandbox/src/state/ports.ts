@@ -9,7 +9,7 @@ import { readOrCreateJson, writeJson } from './json-file.ts'
  */
 const LOWEST = 10_000
 const HIGHEST = 20_000
-/** Number of ports reserved for a sandbox. It is higher than needed, because other processes may use some of them. */
+/** Number of ports reserved for a sandbox. It is higher than needed because other processes may use some of them. */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
@@ -21,8 +21,8 @@ interface StoredPorts {
 }
 
 /**
- * Ports of the nodes, stored by name, so that each node has the same port after a restart. They are taken from a range
- * that this process reserves by listening on its first port. Otherwise another sandbox could choose the same port
+ * Ports of the nodes, stored by name so that each node has the same port after a restart. The ports are taken from a
+ * range that this process reserves by listening on its first port. Otherwise another sandbox could choose the same port
  * before a node listens on it.
  */
 export class Ports {

@@ -10,7 +10,7 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/** Factor for a new account's first sequence number, which is the current ledger number times this factor. */
+/** Multiplier that turns the current ledger number into a new account's first sequence number. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -76,8 +76,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but only pays its
-   * fee.
+   * Applies a transaction to the open ledger. A transaction with a failed operation is included as well but only pays
+   * its fee.
    * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
@@ -106,8 +106,8 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the same order as a real node would. Its time bounds are compared with the last ledger's
-   * close time.
+   * Checks a transaction in the same order as a real node. The time bounds are compared with the last ledger's close
+   * time.
    * @throws {Refused}
    */
   #check(signed: SignedTransaction, fee: bigint): void {

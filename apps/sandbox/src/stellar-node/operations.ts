@@ -49,7 +49,7 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
     case 'manageData':
       return say(state, source, body.manageDataOp)
     default:
-      // Reject all other operations, because this network has no other assets, offers or contracts.
+      // Reject all other operations because this network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
   }
 }

@@ -1,4 +1,4 @@
-/** Immutable account. A change replaces it with another object. */
+/** Immutable account. A change replaces it with a new object. */
 export interface Account {
   /** Balance in stroops. */
   balance: bigint
@@ -26,7 +26,7 @@ export class State {
     this.#accounts.set(address, account)
   }
 
-  /** Writes the changes to the earlier state and starts again without changes. */
+  /** Writes the changes to the earlier state and clears them. */
   settle(): void {
     for (const [address, account] of this.#accounts) this.#under?.set(address, account)
     this.#accounts.clear()

@@ -79,7 +79,7 @@ export class Ledger {
   }
 
   /**
-   * Returns the energy that a call would use at the moment, and whether it would fail. Does not change any balances.
+   * Returns the energy that a call would currently use, and whether the call would fail. Does not change any balances.
    */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }

@@ -21,7 +21,7 @@ const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
-/** Faucet that pays test coins. It signs with its own key, because some nodes have no wallet. */
+/** Faucet that pays test coins. It signs with its own key because some nodes have no wallet. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
@@ -89,7 +89,7 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Append the change to the end of the list, so that the faucet spends other coins first. Otherwise long chains of
+    // Append the change to the end of the list so that the faucet spends other coins first. Otherwise long chains of
     // unconfirmed payments would form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid

@@ -41,7 +41,7 @@ const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
     .join('')
 
 /**
- * Returns the HTML of the wallet page. A data attribute contains the messages that the script shows, so that the page
+ * Returns the HTML of the wallet page. A data attribute contains the messages that the script shows so that the page
  * needs no inline script.
  */
 export function walletHtml(page: {

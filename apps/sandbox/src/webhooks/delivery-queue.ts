@@ -53,7 +53,7 @@ export class DeliveryQueue {
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. A call that overlaps with another one waits until that one ends. */
+  /** Sends every request that is due. A call that overlaps with another call waits for that call to end. */
   async sendDue(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending

@@ -79,8 +79,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. Returns its result code. A transaction with a `tec` code is part of the
-   * ledger, but only pays the fee.
+   * Applies a transaction to the open ledger and returns its result code. A transaction with a `tec` code is part of
+   * the ledger but only pays the fee.
    * @throws {Refused} with the result code if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {

@@ -27,7 +27,7 @@ const TOTAL_SUPPLY = 100_000_000_000_000_000n
 export class XrpChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** Zero, because a validated ledger is final. */
+  /** Zero because a validated ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: XrpNode
   readonly #server: Server

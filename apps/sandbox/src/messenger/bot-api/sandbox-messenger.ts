@@ -75,7 +75,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Sends an inline query from a user to the bot. The bot's result cards are then shown in the user's chat view. */
+  /** Sends an inline query from a user to the bot. The bot's result cards appear in the user's chat view. */
   query({ user, language }: Writer, text: string): void {
     this.#lastPress += 1
     const id = `${Date.now()}${this.#lastPress}`

@@ -13,7 +13,7 @@ export type Update = Record<string, unknown>
 const REPLACED = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 /**
- * Delay after the first failed delivery, in milliseconds. It doubles with each further failure, up to `MAX_RETRY_MS`.
+ * Delay after the first failed delivery, in milliseconds. It doubles after each further failure, up to `MAX_RETRY_MS`.
  */
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
@@ -29,7 +29,7 @@ export interface Pull {
   offset: number | null
   limit: number
   timeoutMs: number
-  /** Kinds of updates to subscribe to; null keeps the earlier subscription. */
+  /** Kinds of updates to subscribe to; null keeps the previous subscription. */
   allowedUpdates: readonly string[] | null
 }
 
@@ -62,14 +62,14 @@ export class WebhookDelivery {
     this.#deliverSoon(0)
   }
 
-  /** Removes the webhook and, on request, the queued updates. The bot keeps its subscription. */
+  /** Removes the webhook and, if requested, the queued updates. Keeps the bot's subscription. */
   clear(dropsPending = false): void {
     this.#setting = { ...NO_WEBHOOK, allowedUpdates: this.#setting.allowedUpdates }
     if (dropsPending) this.#waiting = []
   }
 
   /**
-   * Returns queued updates, waiting for the first one for at most the requested time. A newer call ends a waiting one.
+   * Returns queued updates, waiting up to the requested time for the first one. A newer call ends a waiting call.
    * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */
   async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {

@@ -97,7 +97,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Keep only the link's path and query, so that this page loads the order from its own origin.
+  // Keep only the link's path and query so that this page loads the order from its own origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
