@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the webhook outside the per-IP rate limit, because the messenger delivers all users' updates from a few
+  // Register the webhook outside the per-IP rate limit because the messenger delivers all users' updates from a few
   // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
@@ -64,7 +64,7 @@ async function mountApi(
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
-  // Register callbacks before the guard for signed requests, because the provider's signature covers the raw bytes of
+  // Register callbacks before the guard for signed requests because the provider's signature covers the raw bytes of
   // the body.
   await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)

@@ -106,7 +106,7 @@ const Environment = z.object({
 
 /**
  * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. A sandbox disables most of them, because developers send it many requests. 0 disables a limit.
+ * calls per API key. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -264,11 +264,11 @@ function readSite(settings: Settings) {
     checkKeys: settings.CHECK_KEYS === 'on',
     /** Folder for share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
-    /** External hosts that redirects may lead to. */
+    /** External hosts to which redirects may lead. */
     redirectHosts: settings.REDIRECT_HOSTS,
     /**
-     * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed, because one of its
-     * pages embeds the widget.
+     * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed because one of the
+     * site's pages embeds the widget.
      */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     /** Verifies the mini-app's launch data; null when the installation has no bot. */
@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Origins that may frame every page of the site, because they show it as a mini-app. */
+    /** Origins that may frame every page of the site because they show it as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

@@ -15,7 +15,7 @@ export interface ContentFeedsDeps {
 }
 
 /**
- * Maximum number of articles that are read for a feed. It exceeds the length of the feed, because docs are ordered by
+ * Maximum number of articles that are read for a feed. It exceeds the length of the feed because docs are ordered by
  * category and the newest article may be anywhere in the list.
  */
 const LISTED = 100

@@ -15,10 +15,10 @@ import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** Number of free deposit addresses. High, because the fuzz test creates many orders. */
+/** Number of free deposit addresses. It is high because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
-/** Settings that disable the attempt limits, because the fuzz test sends many requests. */
+/** Settings that disable the attempt limits because the fuzz test sends many requests. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
@@ -56,8 +56,7 @@ const OF_CONTENT: Known = {
  * Creates a partner order that waits for the user's choice. Returns valid field values and the order owner's cookie.
  */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Record a new tick, because rates expire after a minute and the calls of one test may take longer than that in
-  // total.
+  // Record a new tick because rates expire after a minute and the calls of one test may take longer than that.
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })

@@ -13,7 +13,7 @@ export const CARDS = JSON.stringify({
 })
 let users = 0
 
-/** Replaces the card provider's user calls with a fake, so that the test needs no other process. */
+/** Replaces the card provider's user calls with a fake so that the test needs no other process. */
 export function fakeProviderUsers({ composition }: TestApp): void {
   const { provider: real, payouts } = composition.services.cards ?? {}
   if (!real || !payouts) throw new Error('The fuzzed server has a card provider that pays to cards')

@@ -3,7 +3,7 @@ import type { WebHandler } from './web-app.ts'
 
 const MARK_BYTES = 16
 /**
- * Marker that replaces a missing message in a page. It is random for each process, so that no page contains it by
+ * Marker that replaces a missing message in a page. It is random for each process so that no page contains it by
  * chance.
  */
 const MARK = randomBytes(MARK_BYTES).toString('hex')

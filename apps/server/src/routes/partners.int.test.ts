@@ -148,7 +148,7 @@ describe('a key', () => {
       const quiet = await newPartner(limited)
       const create = async (index: number) =>
         (await busy.post(CREATE, orderPayload(), { remoteAddress: `192.0.2.${index}` })).statusCode
-      // Signed orders count against the API key's limit, not against that of the IP address.
+      // Signed orders count against the API key's limit, not the IP address's limit.
       expect([await create(1), await create(1), await create(1), await create(2)]).toEqual([200, 200, 200, 429])
       expect((await quiet.get(LIST)).statusCode).toBe(200)
     } finally {

@@ -73,7 +73,7 @@ const outbox = async (orderId: number) =>
   (await stack.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
     ({ kind }) => kind,
   )
-/** Makes all waiting deliveries due at once. */
+/** Makes all waiting deliveries due immediately. */
 const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
 test("sends each event of a partner's orders once, in order", async () => {

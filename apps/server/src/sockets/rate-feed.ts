@@ -74,7 +74,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
-  /** Sends the changed rates to all subscribers, either at once or as soon as the rate limit allows. */
+  /** Sends the changed rates to all subscribers, either immediately or as soon as the rate limit allows. */
   ratesChanged(): void {
     if (this.#timer) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()

@@ -16,7 +16,7 @@ interface Arrival {
 }
 
 /**
- * Records and credits a deposit for an order, with enough confirmations. Stands in for the worker, so that the test
+ * Records and credits a deposit for an order, with enough confirmations. Stands in for the worker so that the test
  * needs no node.
  */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {

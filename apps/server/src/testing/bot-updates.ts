@@ -27,7 +27,7 @@ interface Said {
   user: number
   text: string
   language?: string
-  /** Links and other parts of the text, as marked by the messenger. */
+  /** Links and other entities that the messenger marks in the text. */
   entities?: object[]
 }
 
@@ -51,7 +51,7 @@ export function deliver(
   })
 }
 
-/** Returns the update for a text that a user types after the bot's name, in any chat. */
+/** Returns the update for an inline query, which a user types after the bot's name in any chat. */
 export function inlineUpdate(user: number, query: string, language = 'en'): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   return { update_id: newUpdateId(), inline_query: { id: '17', from, query, offset: '', chat_type: 'group' } }

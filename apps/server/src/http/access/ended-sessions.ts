@@ -1,7 +1,9 @@
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Remembers ended sessions until their access tokens have expired, so that the server rejects these tokens at once. */
+/**
+ * Remembers ended sessions until their access tokens have expired so that the server rejects these tokens immediately.
+ */
 export class EndedSessions {
   readonly #clock: Clock
   readonly #until = new Map<string, number>()

@@ -9,7 +9,7 @@ const FORWARDED = { 'x-forwarded-host': 'public' }
 export async function proxySandbox(app: FastifyInstance, sandboxUrl: string | null): Promise<void> {
   if (sandboxUrl === null) return
   await app.register(async (scope) => {
-    // Hide the proxy routes, so that the API document is the same with and without a sandbox.
+    // Hide the proxy routes so that the API document is the same with and without a sandbox.
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
     })

@@ -36,8 +36,8 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
 }
 
 /**
- * Returns a message that explains what is wrong with an optional field, whose schema is a union of the empty string and
- * the required format.
+ * Returns a message that explains what is wrong with an optional field. The schema of such a field is a union of the
+ * empty string and the required format.
  */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>

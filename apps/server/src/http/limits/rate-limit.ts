@@ -20,13 +20,13 @@ export interface RequestLimits {
   /** Limit on order lookups per network, shared by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit on orders created per network. Each order is counted across all servers before it is created, because orders
+   * Limit on orders created per network. Each order is counted across all servers before it is created because orders
    * are few and expensive.
    */
   creates: Limiter | null
   /**
-   * Limit on card purchase quotes per network. A quote may call the provider, which limits the calls of all users
-   * together.
+   * Limit on card purchase quotes per network. A quote may call the provider, which limits the total number of calls
+   * for all users.
    */
   cardQuotes: QuickLimiter | null
 }

@@ -40,8 +40,8 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
 }
 
 /**
- * Last octet of the most recent IP address. Each test uses new addresses, so that limits reached in earlier tests do
- * not apply.
+ * Last octet of the most recent IP address. Each test uses new addresses so that limits reached in earlier tests do not
+ * apply.
  */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`

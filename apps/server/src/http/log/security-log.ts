@@ -29,14 +29,14 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   TOO_MANY_ATTEMPTS: 'limit-reached',
 }
 
-/** Log events for a wrong password or code, for the calls that have a specific one. */
+/** Log events for a wrong password or code, by call. Lists only calls that have their own event. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
   proveSecondStep: 'second-step-refused',
   confirmTotp: 'second-step-refused',
 }
 
-/** Log events of successful calls that withdraw money, export data or change how a user signs in. */
+/** Log events for successful calls that withdraw money, export data or change how a user signs in. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',

@@ -13,7 +13,7 @@ const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) 
 /** Number of pairs in one sitemap part. Even in two languages, this is well below the limit of 50,000 URLs. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
-/** Maximum number of listed articles, because an external content service may return an endless list. */
+/** Maximum number of listed articles because an external content service may return an endless list. */
 const MAX_ARTICLES = 10_000
 
 /** Page in the sitemap, with its path without a language prefix. */
@@ -83,9 +83,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-/**
- * Returns the articles of a route, plus the category pages in the case of the blog. All docs categories share one page.
- */
+/** Returns a route's articles and, for the blog, its category pages. All docs categories share one page. */
 async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,

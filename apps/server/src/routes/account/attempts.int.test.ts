@@ -51,7 +51,8 @@ test.each(Object.entries(CALLS))(
     const browser = new TestBrowser(stack)
     expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
     expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-    // Three of the IP address's eight attempts are left: four were accepted above, and the rejected one also counts.
+    // Three of the IP address's eight attempts are left: four attempts were accepted above, and the rejected one also
+    // counts.
     expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })

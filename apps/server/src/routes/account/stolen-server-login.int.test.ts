@@ -9,7 +9,7 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** ID of an action that a two-factor grant authorises, in the format that calls require. */
+/** ID of an action that a two-factor grant authorises, in the format required by the calls. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -90,7 +90,7 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner with the triggers of `session` disabled, so that it succeeds as if the server's
+ * Runs a statement as the schema owner with the triggers of `session` disabled so that it succeeds as if the server's
  * login were unrestricted.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
@@ -127,7 +127,7 @@ describe('account takeover with a stolen server database login', () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // The access token was issued earlier and still names the attacker's account, which no longer owns the session.
+    // The access token was issued earlier and still refers to the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })

@@ -127,7 +127,7 @@ describe('an account with a second factor', () => {
   test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Insert the API key directly, because the call that creates a key would require a grant.
+    // Insert the API key directly because the call that creates a key would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,

@@ -10,7 +10,7 @@ import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Number of blocks after which an ETH payout is final, with some margin. */
+/** Number of blocks after which an ETH payout is certainly final. */
 const DEPTH = 40
 
 let cards: CardSandbox

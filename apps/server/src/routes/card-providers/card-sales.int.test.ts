@@ -91,7 +91,7 @@ describe('price of a card sale', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
 
-  // The server reads the list of sold coins after its start.
+  // After starting, the server reads which coins the provider sells.
   beforeAll(() =>
     vi.waitFor(async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'), {
       timeout: 20_000,
@@ -111,7 +111,7 @@ describe('price of a card sale', () => {
   })
 
   it('computes the amount of coins for a given card payout', async () => {
-    // The first call may find no price of the provider for this amount, and then requests it.
+    // The first call may find no provider price for this amount and then request one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)

@@ -105,9 +105,9 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has a deposit on
- * which two nodes disagree, and while its node reports no payout fee. A chain whose blocks the worker does not read
- * becomes `degraded` and later `down`, after the same times as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, has a deposit on
+ * which two nodes disagree, or has a node that reports no payout fee. A chain whose blocks the worker does not read
+ * becomes `degraded` and later `down`, after the same delays as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

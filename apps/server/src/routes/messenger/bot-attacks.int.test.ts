@@ -45,7 +45,7 @@ async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ e
   return { email, browser }
 }
 
-/** Gives the newest message of a kind to an account new buttons, and returns their secrets. */
+/** Replaces the buttons of an account's newest message of the given kind and returns the new secrets. */
 async function buttonsOf(userId: number, kind: string): Promise<{ yes: string; no: string }> {
   const [row] = await stack.query(
     `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = '${kind}'`,
@@ -90,7 +90,7 @@ describe('a first email address added with launch data', () => {
     expect(refused.statusCode).not.toBe(200)
     expect(await paid(made.id)).toEqual([])
     expect(await messagesTo(victim)).toEqual(['EMAIL_ADDED', 'CONFIRM_WITHDRAWAL'])
-    // The owner confirms as before, so the email takes nothing away from the owner.
+    // The added email address does not prevent the owner from confirming.
     expect(await press(victim.id, (await buttonsOf(victim.userId, 'CONFIRM_WITHDRAWAL')).yes)).toBe(
       'withdrawal_confirmed',
     )
@@ -121,11 +121,11 @@ describe('a first email address added with launch data', () => {
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
     expect(await press(other.id, no)).toBe('unknown')
-    // A press that arrives while another one is applied may find the message expired.
+    // A press that arrives while another press is being applied may find the message expired.
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
     for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
-    // The server learns of ended sessions by a notification.
+    // The server learns of ended sessions through a database notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })

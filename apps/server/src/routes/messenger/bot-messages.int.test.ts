@@ -54,7 +54,7 @@ async function texts(user: number): Promise<string[]> {
   return messages.filter(({ from }) => from === 'bot').map(({ text }) => text)
 }
 
-/** Drives an order to its end. */
+/** Moves an order to its final state. */
 async function finish(orderId: number): Promise<void> {
   const { work } = messenger.stack.stores
   const order = await work.stores.orders.find(orderId)

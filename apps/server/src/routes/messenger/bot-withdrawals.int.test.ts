@@ -59,9 +59,9 @@ const entryOf = async ({ browser }: Owner, id: string) =>
 const paymentsOf = (id: string) =>
   messenger.stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Waits until the worker has sent the bot's newest message. Returns it with the buttons that answer it. */
+/** Waits until the worker has sent the bot's newest message. Returns the message with its two buttons. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  // A pass sends one message per chat.
+  // Each pass sends at most one message per chat.
   while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
@@ -97,7 +97,7 @@ test('pays a withdrawal to a new address once when the user presses the button',
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The address is known now, so the next withdrawal needs no press. The user only receives a message about it.
+  // The address is now known, so the next withdrawal needs no press. The user only receives a message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })

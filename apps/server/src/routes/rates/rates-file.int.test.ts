@@ -83,7 +83,7 @@ it("lists the exact payouts of orders at the pair's bounds", async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be one step below the amount computed from the file, and
+      // The server rounds both amounts down. The payout may be below the amount computed from the file by one step, and
       // above it by up to two steps plus the error of a twelve-digit price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(

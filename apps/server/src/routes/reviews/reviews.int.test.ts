@@ -26,7 +26,7 @@ interface Made {
 
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
-/** Creates an order with this state and age. With the defaults, it can be reviewed. */
+/** Creates an order with the given state and age. By default, the order can be reviewed. */
 async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
   await stack.query(

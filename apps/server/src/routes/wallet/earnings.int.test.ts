@@ -53,7 +53,7 @@ test('returns an error for an unknown referral link so that pages forget the lin
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200, because browsers log every 404 as an error and the visitor did nothing
+  // A visit through an unknown link returns 200 because browsers log every 404 as an error and the visitor did nothing
   // wrong.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
@@ -72,7 +72,7 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // For a signed-in user, the server uses the account's referrer, whatever value the page sends.
+  // For a signed-in user, the server uses the account's referrer, regardless of the value that the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })

@@ -56,7 +56,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Creates a signed-in user with a confirmed email address and these balances. */
+/** Creates a signed-in user with a confirmed email address and the given balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)

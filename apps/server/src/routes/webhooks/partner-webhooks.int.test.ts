@@ -184,7 +184,7 @@ describe('isolation between API keys', () => {
     const blocked = await newPartner(stack)
     await stack.stores.keys.block(blocked.apiId, true)
     expect((await blocked.post(`${BASE}/create`, payload)).statusCode).toBe(401)
-    // The worker checks the API key again, because an operator may have blocked it while the request was waiting.
+    // The worker checks the API key again because an operator may have blocked it while the request was waiting.
     const { requests } = stack.composition.services
     await expect(requests.addOwnWebhook({ apiId: blocked.apiId, url: URL_OF_EVENTS })).rejects.toMatchObject({
       code: 'KEY_NOT_FOUND',

@@ -41,8 +41,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
   /**
-   * Apply the limit per IP address. Signed requests are exempt, because a partner creates orders for many users from
-   * one address. They have a separate limit per API key.
+   * Apply the limit per IP address. Signed requests are exempt because a partner creates orders for many users from one
+   * address. They have a separate limit per API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)

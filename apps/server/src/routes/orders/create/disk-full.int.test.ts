@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
 /**
- * Maximum number of orders that the test creates before the disk must be full. Several may succeed, because existing
+ * Maximum number of orders that the test creates before the disk must be full. Several may succeed because existing
  * table pages have free space.
  */
 const MAX_TRIES = 40

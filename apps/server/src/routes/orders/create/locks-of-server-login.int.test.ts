@@ -65,7 +65,7 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Takes every lock available to the server's login, in a transaction that stays open. */
+/** Acquires every lock available to the server's login, in a transaction that remains open. */
 async function lockEverything(): Promise<void> {
   await thief.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])

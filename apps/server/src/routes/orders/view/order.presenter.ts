@@ -46,8 +46,7 @@ interface Around {
 }
 
 /**
- * Fields that existing clients read. Their values are constant, because this exchange creates an order in a single
- * step.
+ * Fields that existing clients read. Their values are constant because this exchange creates an order in a single step.
  */
 const NEVER_PENDING = {
   isPendingToCreate: false,

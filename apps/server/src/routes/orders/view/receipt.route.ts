@@ -16,7 +16,7 @@ export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): voi
 }
 
 /**
- * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a field added to orders
+ * Returns the fields of an order that its receipt shows. Lists each field explicitly so that a field added to orders
  * does not end up in the receipt by accident.
  */
 function receiptOf(order: OrderView): ReceiptView {
