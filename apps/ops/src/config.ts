@@ -17,7 +17,7 @@ export interface OpsConfig {
   coldWallets: ColdWalletSettings
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
-  /** Path of the key file of the approver who runs the command; null if not set. */
+  /** Path of the key file that belongs to the approver who runs the command; null if not set. */
   approverKeyFile: string | null
   /** Passphrase of the approver's key file; null if not set. */
   approverPassphrase: string | null

@@ -10,7 +10,7 @@ const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
 
 let world: OpsWorld
 let userId: number
-/** Block that the node returns for every transaction. */
+/** Block that the node reports for every transaction. */
 const block = { at: 0, transfers: [] as IncomingTransfer[] }
 
 beforeAll(async () => {

@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('keeps a deposit below the minimum in suspense until an operator credits it once', async () => {
+test('keeps a deposit below the minimum in suspense until an operator credits it exactly once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit at an ownerless address to the given account, but never a deposit to an order', async () => {
+test('credits a deposit at an ownerless address to the given account but rejects a deposit for an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,

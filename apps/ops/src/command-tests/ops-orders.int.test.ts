@@ -112,7 +112,7 @@ describe('order refund', () => {
     await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was cancelled')
   })
 
-  test('the signer counts the refund to each new address as a separate spend', async () => {
+  test('the signer counts a refund to a new address as a separate spend', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const counted = async () => {
@@ -129,7 +129,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer has counted the spend, but the worker died before storing the signed transaction.
+    // The signer has counted the spend, but the worker crashed before storing the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)

@@ -42,7 +42,7 @@ describe('ops command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('rejects an argument with invalid characters or length: %j', (options) =>
+  ])('rejects an argument with invalid characters or an invalid length: %j', (options) =>
     refused(['signer', 'kill', '--yes', ...options], 2, '--'),
   )
 
@@ -145,7 +145,7 @@ describe('an at-risk order', () => {
 })
 
 describe('halts, assets and signing', () => {
-  test('resumes a halted chain only without audit findings or with the override', async () => {
+  test('resumes a halted chain only if the audit has no findings or the operator uses the override', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
