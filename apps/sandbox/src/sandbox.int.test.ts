@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it("reorganises an EVM chain back to its node's start and reports the limit for deeper reorganisations", async () => {
+  it('reorganises an EVM chain back to the block at which its node started, and rejects deeper reorganisations', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('gives each EVM block a new hash in a reorganisation, even when the timestamp and base fee are unchanged', async () => {
+  it('changes the hash of every EVM block in a reorganisation, even if the timestamp and base fee are unchanged', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)

@@ -6,8 +6,8 @@ import { NodeError, RPC } from './node-error.ts'
 const MEDIAN_SPAN = 11
 
 /**
- * Change to the best chain. `left` contains the removed blocks, newest first; `joined` contains the added blocks,
- * oldest first.
+ * Change to the best chain. `left` contains the removed blocks, newest first, and `joined` the added blocks, oldest
+ * first.
  */
 export type Switch = { left: Block[]; joined: Block[] }
 

@@ -40,7 +40,7 @@ function rewardTransaction(
   return decodeTransaction(bytesToHex(raw))
 }
 
-/** Mines the next block on the tip of the chain. Pays the block reward and the fees to a script. */
+/** Mines the next block at the tip of the chain. Pays the block reward and the fees to a script. */
 export function mineBlock(
   chain: Chain,
   plan: { script: Uint8Array; transactions: readonly Transaction[]; fees: bigint; now: number; firstReward: bigint },

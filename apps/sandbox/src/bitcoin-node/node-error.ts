@@ -13,7 +13,7 @@ export const RPC = {
   parse: -32_700,
 } as const
 
-/** Error returned by the node's RPC. */
+/** Error returned by the node's RPC interface. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number

@@ -18,7 +18,7 @@ const UserChange = z
   .object({
     isEmailConfirmed: z.boolean(),
     isBlocked: z.boolean(),
-    /** Result of the identity check. With `repeat`, the form is rejected and the user may submit another one. */
+    /** Result of the identity check. With `repeat`, the form is rejected and the user may submit it again. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
     /** Reason for the rejection, which is shown to the user. */
     reason: z.string().min(1).max(500),

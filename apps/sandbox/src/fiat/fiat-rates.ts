@@ -11,7 +11,7 @@ import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
 /** Fixed prices of the accepted currencies, in US dollars per unit. */
 const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27, JPY: 0.0067 }
 export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
-/** Fee of a purchase, in basis points of the payment. */
+/** Purchase fee, in basis points of the payment. */
 const FEE_BPS = 395
 /** Minimum payment, in US dollars. */
 const MIN_USD = 20
@@ -103,7 +103,7 @@ export class FiatRates {
   }
 
   /**
-   * Returns a token that lets a user buy at a price. The token contains the price, so it stays valid after a restart.
+   * Returns a token that lets a user buy at a price. The token contains the price, so it remains valid after a restart.
    */
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {

@@ -41,7 +41,10 @@ export const FiatSettingsValues = z.object({
   lateMs: DelayMs,
   /** Factor for the retry delays of callbacks and webhooks; 1 keeps the real provider's delays. */
   retryScale: z.number().min(0).max(1),
-  /** Result of reviewing an identity form. `hold` never ends the review. `reject` lets the user submit another form. */
+  /**
+   * Result of reviewing an identity form. With `hold`, the review never ends. With `reject`, the user may submit
+   * another form.
+   */
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
   /** Duration of a review, in milliseconds. */
   reviewMs: DelayMs,
@@ -51,9 +54,9 @@ export const FiatSettingsValues = z.object({
   abandonMs: DelayMs,
   /** Validity of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** True if the simulated provider fails to send the purchased coins. */
+  /** Whether the simulated provider fails to send the purchased coins. */
   isDeliveryFailing: z.boolean(),
-  /** Outcome of card payouts. With `slow`, a payout stays open until a control call ends it. */
+  /** Outcome of card payouts. With `slow`, a payout remains open until a control call ends it. */
   payout: z.enum(PAYOUT_OUTCOMES),
   /**
    * Simulated fault in the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.

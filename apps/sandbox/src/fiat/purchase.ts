@@ -11,7 +11,7 @@ export const BUY_STATUSES = [
 
 /** Card purchase. Amounts are decimal strings. The card number is not stored. */
 export interface Purchase {
-  /** ID of the payment page and of the `buy` operation. */
+  /** ID of both the payment page and the `buy` operation. */
   id: string
   transactionId: string
   withdrawId: string

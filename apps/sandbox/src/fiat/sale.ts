@@ -1,4 +1,4 @@
-/** Outcomes of a card payout. A `slow` payout stays open until a control call ends it. */
+/** Outcomes of a card payout. A `slow` payout remains open until a control call ends it. */
 export const PAYOUT_OUTCOMES = ['paid', 'refused', 'slow'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
@@ -45,8 +45,8 @@ export interface Sale {
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * Returns a sale as an element of the `GET /sdk-partner/transactions` response. No public document describes the parts
- * of a sale.
+ * Returns a sale as an element of the `GET /sdk-partner/transactions` response. The sale-specific fields are not
+ * publicly documented.
  */
 export function saleRow(sale: Sale): object {
   const { merchantTransactionId: merchant_transaction_id, coin: currency } = sale

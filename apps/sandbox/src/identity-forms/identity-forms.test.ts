@@ -66,12 +66,12 @@ test.each<[string, Record<string, string>, number]>([
   ['a time that was not signed', { 'x-app-access-ts': '1795000000' }, 0],
   ['a time in milliseconds', { 'x-app-access-ts': '1795000000000' }, 0],
   ['an old time', {}, 120],
-])('rejects %s', async (_what, change, age) => {
+])('rejects an access token request with %s', async (_what, change, age) => {
   expect((await askToken(await startFiat(), PUBLISHED, change, age)).status).toBe(401)
 })
 
 test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}'])(
-  'rejects the body %s',
+  'rejects an access token request with the body %s',
   async (body) => {
     expect((await askToken(await startFiat(), body)).status).toBe(400)
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RandomWalk } from './random-walk.ts'
 
 describe('simulated prices', () => {
-  it('generates the same prices for the same seed and different prices for another', () => {
+  it('generates the same prices for the same seed and different prices for a different seed', () => {
     const walk = (seed: string) => {
       const prices = new RandomWalk(3_000, seed)
       return Array.from({ length: 50 }, () => (prices.step(), prices.price))

@@ -47,7 +47,7 @@ const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kuco
 const TICK_MS = 1_000
 /** Value of each order book level, in US dollars. */
 const LEVEL_USD = 40_000
-/** Number of levels on each side of an order book. */
+/** Number of levels on each side of the order book. */
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
 const LEVEL_GAP = 0.0003

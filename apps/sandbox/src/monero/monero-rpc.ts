@@ -8,7 +8,7 @@ const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Error response of the node or a wallet, with its error code. */
+/** Error response from the node or a wallet, with its error code. */
 export class MoneroFailure extends Error {
   override readonly name = 'MoneroFailure'
   readonly code: number

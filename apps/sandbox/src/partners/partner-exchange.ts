@@ -132,7 +132,7 @@ export class PartnerExchange {
     })
   }
 
-  /** Changes parts of an order, for control calls by users and tests. */
+  /** Changes fields of an order. Called by the control calls of users and tests. */
   tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)

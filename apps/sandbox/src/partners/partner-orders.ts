@@ -61,7 +61,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** Returns the order with this deposit address, or null. */
+  /** Returns the order with the given deposit address, or null. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }

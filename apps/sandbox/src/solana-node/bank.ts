@@ -78,7 +78,7 @@ export class Bank {
     }
   }
 
-  /** Returns the state of a token account, or null for any other account. */
+  /** Returns the state of a token account, or null for an account of another kind. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)

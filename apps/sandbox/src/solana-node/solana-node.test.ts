@@ -155,7 +155,7 @@ describe('transfer on the simulated Solana node', () => {
   })
 })
 
-describe('slots of the simulated Solana node', () => {
+describe('slots on the simulated Solana node', () => {
   it("skips some slots and links each block to its parent's slot and hash", () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')

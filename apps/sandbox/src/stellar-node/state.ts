@@ -2,7 +2,7 @@
 export interface Account {
   /** Balance in stroops. */
   balance: bigint
-  /** Sequence number of the account's last transaction. */
+  /** Sequence number of the account's most recent transaction. */
   sequence: bigint
   /** The account's data entries, by name. */
   data: ReadonlyMap<string, Uint8Array>

@@ -173,8 +173,8 @@ export class Ledger {
   }
 
   /**
-   * Returns the fee of a coin transfer, in sun. A transfer to a new account costs only the activation fee, any other
-   * transfer the bandwidth fee. Accounts have no free bandwidth on this chain.
+   * Returns the fee of a coin transfer, in sun. A transfer to a new account costs only the activation fee; any other
+   * transfer costs the bandwidth fee. Accounts have no free bandwidth on this chain.
    */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE

@@ -62,7 +62,7 @@ export class UtxoFaucet {
 
   /**
    * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
-   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or came from a
+   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or comes from a
    * payment that is also reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {

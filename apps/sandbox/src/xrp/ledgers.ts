@@ -32,7 +32,7 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from the ledger with index `from` until the next version. */
+/** State of an account from the ledger with index `from` until the next version begins. */
 interface Version extends Account {
   from: number
 }

@@ -5,7 +5,7 @@ import { JsonRecords } from '../../state/json-records.ts'
 
 const MAX_ENTRIES = 5_000
 
-/** Entry in the statement of the exchange's account at the simulated bank. */
+/** Entry in the exchange's account statement at the simulated bank. */
 export interface BankEntry {
   id: string
   /** Amount in cents as a decimal string, negative for money that left the account. */
@@ -24,7 +24,7 @@ export interface BankEntry {
 
 type Transfer = Pick<BankEntry, 'name' | 'iban' | 'reference' | 'endToEndId'> & { cents: bigint }
 
-/** Statement of the exchange's account at the simulated bank. It survives a restart. */
+/** The exchange's account statement at the simulated bank. It survives a restart. */
 export class BankBook {
   readonly #entries: JsonRecords<BankEntry>
 

@@ -83,7 +83,7 @@ test('returns the documented errors for a wrong token, a blocked bot and too man
   })
 })
 
-test('shows an edited message in the chat and rejects an edit without a change', async () => {
+test('shows an edited message in the chat and rejects an edit that changes nothing', async () => {
   messenger.write(USER, '/start')
   const { result } = await call('sendMessage', button({ callback_data: 'act' }))
   expect(result).toMatchObject({ chat: { id: 5, type: 'private' }, text: 'x' })

@@ -104,10 +104,7 @@ export class Chats {
     return this.#add(chat, { from: 'bot', text, buttons })
   }
 
-  /**
-   * Changes a bot message. @throws {BotApiError} for an unknown message, or for a change that leaves the content the
-   * same
-   */
+  /** Changes a bot message. @throws {BotApiError} for an unknown message, or if the content would not change */
   edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
     const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
     if (!message) throw badCall('message to edit not found')

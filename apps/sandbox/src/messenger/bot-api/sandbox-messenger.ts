@@ -58,7 +58,7 @@ export class SandboxMessenger {
     },
   }
 
-  /** Runs a Bot API method. @throws {BotApiError} */
+  /** Calls a Bot API method. @throws {BotApiError} */
   call(method: string, parameters: unknown): unknown {
     // Method names are case-insensitive (Bot API, "Making requests").
     const known = Object.keys(PARAMETERS).find((name) => name.toLowerCase() === method.toLowerCase())

@@ -35,7 +35,7 @@ export interface Pull {
 
 /**
  * Queue of the bot's updates. Delivers them to the webhook one after another and retries failed deliveries. Without a
- * webhook, the bot pulls them (Bot API, getUpdates).
+ * webhook, the bot requests the updates itself (Bot API, getUpdates).
  */
 export class WebhookDelivery {
   #setting = NO_WEBHOOK
@@ -46,7 +46,7 @@ export class WebhookDelivery {
   #timer: NodeJS.Timeout | null = null
   #isDelivering = false
   #isStopped = false
-  /** Ends the waiting `getUpdates` call. `isReplaced` means that another call has replaced it. */
+  /** Ends the waiting `getUpdates` call. `isReplaced` is true when another call has replaced it. */
   #endPull: ((isReplaced: boolean) => void) | null = null
   readonly #onReply: (call: Record<string, unknown>) => void
 
