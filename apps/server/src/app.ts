@@ -73,7 +73,7 @@ async function mountApi(
   accountRoutes(api, services, access)
   contentFeedsRoute(api, services, config.publicOrigin)
   incidentsFeedRoute(api, services, config.publicOrigin)
-  // The socket plugin adds hooks to every request in its scope, so it gets its own scope.
+  // The socket plugin adds hooks to every request in its scope, so it needs a scope of its own.
   await api.register((live) =>
     liveSocket(live, services, {
       ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },

@@ -181,7 +181,7 @@ function readStores(settings: Settings) {
   return {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** URL of the Redis server that holds the shared counters; null keeps them in the database. */
+    /** URL of the Redis server for the shared counters; null stores them in the database. */
     redisUrl: settings.REDIS_URL ?? null,
     storageUrl: settings.STORAGE_URL,
     controlSecret: settings.CONTROL_SECRET,
@@ -240,7 +240,7 @@ function readTrade(settings: Settings) {
 function readAffiliates(settings: Settings) {
   return {
     /**
-     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings, and the server
+     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings and the server
      * displays them.
      */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },

@@ -18,7 +18,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 /** Number of free deposit addresses. It is high because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
-/** Settings that disable the attempt limits because the fuzz test sends many requests. */
+/** Settings that disable the attempt limits, which the many requests of the fuzz test would exceed. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',

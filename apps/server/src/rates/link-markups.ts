@@ -39,7 +39,7 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of the referral link with this affiliate ID, or `NO_MARKUP` for an unknown link. */
+  /** Returns the mark-up of the referral link with the given affiliate ID, or `NO_MARKUP` for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())

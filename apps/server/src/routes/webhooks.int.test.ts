@@ -33,7 +33,7 @@ interface Got {
   kind: string
 }
 
-/** Starts a stub of a partner's server and registers a webhook there. The test sets the response status. */
+/** Starts a stub of a partner's server and registers a webhook on it. The test sets the response status. */
 async function webhook() {
   const got: Got[] = []
   const state = { status: 200 }

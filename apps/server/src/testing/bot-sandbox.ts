@@ -40,7 +40,7 @@ export interface BotSandbox {
   /** Runs one pass of the worker loop that sends account messages. */
   sendAccountMessages(outbox?: MessageOutbox): Promise<number>
   /**
-   * Runs one pass of the worker loop that sends order messages. Returns the delay that the messenger demands, in
+   * Runs one pass of the worker loop that sends order messages. Returns the delay demanded by the messenger, in
    * milliseconds.
    */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>

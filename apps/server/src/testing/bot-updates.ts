@@ -38,7 +38,7 @@ export function textUpdate({ user, text, language = 'en', entities = [] }: Said)
   return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text, entities } }
 }
 
-/** Delivers an update to the webhook with the right secret, unless the headers contain another one. */
+/** Delivers an update to the webhook with the right secret, unless the headers contain a different secret. */
 export function deliver(
   stack: TestApp,
   update: object | string,

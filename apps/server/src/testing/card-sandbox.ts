@@ -20,7 +20,7 @@ export interface CardSandbox {
   reported: string[]
   /** Calls the control API `/sandbox/fiat/…`. Without a body, sends a GET request. */
   control(path: string, body?: object): Promise<Record<string, unknown>>
-  /** Makes every card order due and runs one pass of the worker's card order loop. */
+  /** Makes every card order due and runs one pass of the worker loop for card orders. */
   follow(): Promise<void>
   /** Applies the provider's callbacks and queries the provider about every open sale. */
   followSales(): Promise<void>

@@ -46,7 +46,7 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Pages end the session on status 401, so a wrong password must use another status.
+  // Pages end the session when they receive status 401, so a wrong password must use another status.
   SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
   SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },

@@ -14,7 +14,7 @@ interface Issue {
   values?: readonly unknown[]
 }
 
-/** Returns a message that tells developers of API clients what is wrong with a field. */
+/** Returns a message that explains to API client developers what is wrong with a field. */
 export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
   const { expected, values, minimum, maximum, format, origin } = params
   switch (keyword) {

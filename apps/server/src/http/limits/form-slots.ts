@@ -16,8 +16,8 @@ const MAX_WAITING = 32
 const ANOTHER_AFTER_SECONDS = 10
 
 /**
- * Limits the number of forms that are read at once, both in total and to one per account. Further forms queue for a
- * limited time.
+ * Limits the number of forms that are read at once: in total, and to one per account. Further forms queue for a limited
+ * time.
  */
 export class FormSlots {
   readonly #senders = new Set<number>()

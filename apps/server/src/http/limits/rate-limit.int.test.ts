@@ -39,7 +39,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('accepts exactly the limit of new orders, whether they arrive concurrently or later', async () => {
+  it('accepts new orders exactly up to the limit, whether they arrive concurrently or later', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })

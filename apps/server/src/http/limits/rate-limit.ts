@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
 
-/** Function that throws when the caller of a request exceeds a limit; null when the limit is disabled. */
+/** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
 /** Limits on requests per minute, by network or API key. Null disables a limit. */

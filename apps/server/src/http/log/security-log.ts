@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // The server treats a request for another user's order like one for an unknown order.
+  // The server treats a request for another user's order like a request for an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',

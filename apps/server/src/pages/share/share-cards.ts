@@ -92,8 +92,8 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. An image path with any other version, whether outdated or
-    // made up, is not drawn.
+    // The page's head contains the path of its current image. Images with any other version in their path, whether
+    // outdated or made up, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 

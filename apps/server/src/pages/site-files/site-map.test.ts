@@ -18,8 +18,8 @@ const catalogueOf = (coins: number): Catalogue =>
 const ENOUGH = 1_000
 
 /**
- * Returns a content source with `total` articles, the same in every language and at most `longest` per page, together
- * with the list of queries that it received.
+ * Returns a content source and the list of queries that it receives. The source has `total` articles, which are the
+ * same in every language, and returns at most `longest` per page.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []

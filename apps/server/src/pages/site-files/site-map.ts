@@ -13,7 +13,7 @@ const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) 
 /** Number of pairs in one sitemap part. Even in two languages, this is well below the limit of 50,000 URLs. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
-/** Maximum number of listed articles because an external content service may return an endless list. */
+/** Maximum number of listed articles. It guards against an external content service that returns an endless list. */
 const MAX_ARTICLES = 10_000
 
 /** Page in the sitemap, with its path without a language prefix. */

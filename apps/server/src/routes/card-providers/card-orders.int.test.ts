@@ -122,7 +122,7 @@ describe('price of a card purchase', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('lists currencies with their pairs', async () => {
+  it('lists the fiat currencies with their pairs', async () => {
     const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
     expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
     const pairs = (await cards.stack.app.inject('/api/v1/pairs/public?instrumentFromCurrencyTitle=USD')).json<
@@ -279,7 +279,7 @@ describe('a paid card order', () => {
     },
   )
 
-  it('returns 401 for a forged callback and 400 for a signed but unreadable one', async () => {
+  it('returns 401 for a forged callback and 400 for a signed but malformed callback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
@@ -404,7 +404,7 @@ describe("a buyer's personal data", () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a buyer's data with the account, or when the order ends if it is still open", async () => {
+  it("deletes a buyer's data together with the account, or once an open order has ended", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

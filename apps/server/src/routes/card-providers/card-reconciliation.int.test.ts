@@ -35,7 +35,7 @@ async function buy(): Promise<number> {
 
 const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
 
-/** Reconciles on the next day, with the rights of the worker. */
+/** Reconciles on the next day, with the worker's database role. */
 async function reconcile(): Promise<void> {
   day += 1
   const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }

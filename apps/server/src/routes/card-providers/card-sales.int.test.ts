@@ -284,7 +284,7 @@ describe('card sale', () => {
 })
 
 describe('sale callbacks', () => {
-  it.each(['twice', 'late', 'missing'])('settles a sale once when callbacks are sent: %s', async (callbacks) => {
+  it.each(['twice', 'late', 'missing'])('settles a sale once with the callback setting "%s"', async (callbacks) => {
     await cards.control('settings', { callbacks, lateMs: 500 })
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
@@ -311,7 +311,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('a callback only triggers a query to the provider and changes no order by itself', async () => {
+  it('queries the provider after a callback but does not change the order directly', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)

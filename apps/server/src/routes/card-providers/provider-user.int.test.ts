@@ -147,7 +147,7 @@ it('returns 503 while the provider is down', async () => {
   expect(await status()).toBe('incomplete')
 }, 40_000)
 
-it('signs in to the provider again when the provider session has ended', async () => {
+it('signs in to the provider again after the provider session has ended', async () => {
   const { email, status } = await newChecked()
   await cards.control(`users/${email}`, { areSessionsEnded: true })
   expect(await status()).toBe('incomplete')

@@ -141,7 +141,7 @@ describe('an external content service', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await stack.app.inject('/blog/rss.xml')).body)
   })
 
-  test('falls back to the built-in files only for terms and privacy pages', async () => {
+  test('falls back to the built-in files only for the terms and privacy pages', async () => {
     const other = await serving((_request, response) => void response.writeHead(404).end())
     for (const path of ['/docs/en/terms', '/docs/ru/privacy']) {
       const { title, html } = (await get(path)).json().article

@@ -84,8 +84,8 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
- * Returns `degraded` for any other confirmed violation: one that halts no chain, that an operator has accepted, or that
- * disappeared without being accepted.
+ * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
+ * one that disappeared without being accepted.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'

@@ -173,7 +173,7 @@ test('confirms nothing when a user presses an old button after being unlinked an
   expect(await paid(id)).toEqual([])
 })
 
-test('accepts an update that always fails after five deliveries, so it cannot block the bot', async () => {
+test('acknowledges a failing update on its fifth delivery, so it cannot block the bot', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -218,7 +218,7 @@ describe("the worker's database login", () => {
     )
   })
 
-  test('cannot insert a withdrawal that the messenger has supposedly confirmed', async () => {
+  test('cannot insert a withdrawal that is already marked as confirmed', async () => {
     const { userId } = await owner()
     await expect(
       as(

@@ -74,7 +74,7 @@ test('reports a new link once, with the masked email address', async () => {
   expect(messages.filter((one) => one.text.startsWith('MESSENGER_LINKED'))).toHaveLength(1)
 })
 
-test('removes the link and ends all sessions when the user did not create it', async () => {
+test('removes a link that the user did not create and ends all sessions', async () => {
   const { id, browser, email } = await linked()
   expect(await signIn(id)).toBe(200)
   const { messageId, action } = await newest(id)

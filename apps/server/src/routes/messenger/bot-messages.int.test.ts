@@ -171,7 +171,7 @@ describe('order messages', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('sends a message even if another one to the same chat failed', async () => {
+  test('sends a message even if another message to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)

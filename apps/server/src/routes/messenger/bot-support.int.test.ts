@@ -25,7 +25,7 @@ test('queues a message from a user without an account and lets support answer in
   ])
 })
 
-test('includes the confirmed email address of the linked account', async () => {
+test('includes the confirmed email address of the linked account in the support message', async () => {
   const user = newMessengerUser()
   const browser = await confirmedUser(stack, 'chat-support@example.org')
   await browser.post('/api/v1/users/local/link-telegram', { initData: launch(user) })
@@ -50,12 +50,12 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('removes control characters and direction marks', async () => {
+test('removes control characters and direction marks from a support message', async () => {
   await write(newMessengerUser(), '/support My \u0000order \u001b[2J\u202ehas not moved')
   expect(await kept()).toMatchObject([{ body: 'My order [2Jhas not moved' }])
 })
 
-test('accepts five messages an hour from each user', async () => {
+test('accepts at most five support messages an hour from each user', async () => {
   const user = newMessengerUser()
   for (let count = 0; count < 5; count += 1) await write(user, `/support ${QUESTION} ${count}`)
   expect(await write(user, `/support ${QUESTION} again`)).toContain('several messages')

@@ -188,7 +188,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('does not confirm when another user presses with the secret', async () => {
+  test('does not confirm when another user sends the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -197,7 +197,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('does not confirm another withdrawal of the same user', async () => {
+  test('does not confirm a different withdrawal by the same user', async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -303,7 +303,7 @@ describe('the confirmation request', () => {
     expect(await messages.addWithdrawalRequest({ userId, withdrawalId: 1, now: 0, expiresAt: 1 })).toBe(false)
   })
 
-  test('keeps the request valid only in the messenger after an email address is added to the account', async () => {
+  test('accepts a confirmation only in the messenger even after an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const mail = { email: 'later@example.org', password: PASSWORD, initData: launch(user.id) }

@@ -120,7 +120,7 @@ test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The chain's status stays ok because its node is not the reason for the missing prices.
+  // The chain's status remains ok because its node is not the reason for the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 

@@ -20,7 +20,10 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 }
 
 const REMEMBER_MS = 5_000
-/** Maximum time to wait for the database, in milliseconds. Shorter than the time that a page waits for this call. */
+/**
+ * Maximum time to wait for the database, in milliseconds. It is shorter than the time for which a page waits for this
+ * call.
+ */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50
 /** Interval of the worker's measurements, in milliseconds. */

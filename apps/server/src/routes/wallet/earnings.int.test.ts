@@ -128,7 +128,7 @@ test('all earnings calls require a session', async () => {
     expect((await guest('g').get(`${EARNINGS}/${path}`)).statusCode).toBe(401)
 })
 
-test('limits visits per IP address', async () => {
+test('limits referral visits per IP address', async () => {
   const { referrerId } = await partner()
   const { limits } = stack.composition.services
   const take = vi.spyOn(limits, 'take')
@@ -139,7 +139,7 @@ test('limits visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only the affiliate IDs in the setting, if it lists any', async () => {
+test('accepts only the affiliate IDs in the setting, if the setting lists any', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

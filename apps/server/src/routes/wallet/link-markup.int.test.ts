@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("rejects an order with a link and the plain rate, or with the link's rate but no link", async () => {
+  test("rejects an order that combines a link with the plain rate, or the link's rate with no link", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }

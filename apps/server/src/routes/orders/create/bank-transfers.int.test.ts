@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate, because operators confirm transfers after the rate has expired', async () => {
+it('offers no fixed rate because operators confirm transfers after the rate has expired', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')

@@ -175,10 +175,7 @@ async function referrerOf(
   return referrerId
 }
 
-/**
- * Returns the mark-up of the order. For an unsigned request, it is the mark-up set by the owner of the guest's referral
- * link.
- */
+/** Returns an order's mark-up. For an unsigned request, the owner of the guest's referral link has set the mark-up. */
 function markupFor(
   { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,

@@ -71,7 +71,7 @@ describe('orders created by existing clients', () => {
     expect(tooBig.message).toBe(`Amount Too Big: maximum amount is ${tooBig.data.details.expected}`)
   })
 
-  it('includes the fields that existing clients read in a new order', async () => {
+  it('a new order contains every field that existing clients read', async () => {
     const order = await created()
     expect(order).toMatchObject({
       depositAddress: { instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' } },
@@ -159,7 +159,7 @@ describe('public-info request that contains only the destination address', () =>
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('reports the missing field to an unsigned request', async () => {
+  it('reports the missing field in the error for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)

@@ -234,7 +234,7 @@ describe('deposits that do not match the order', () => {
     ])
   })
 
-  it('sends back a different token from the same chain in that token', async () => {
+  it('refunds a deposit of another token on the same chain in that token', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)

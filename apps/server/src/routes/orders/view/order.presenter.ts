@@ -173,8 +173,8 @@ function presentTransfers(
 }
 
 /**
- * Returns the approval rules for an order's payment and whether the payment is waiting for approval, or null if no
- * payment of the order can need approval.
+ * Returns the approval rules for an order's payment and whether the payment is waiting for approval. Returns null if
+ * none of the order's payments can need approval.
  */
 function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
@@ -271,8 +271,8 @@ function presentWithdrawal(
 }
 
 /**
- * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, it is the agreed fee.
- * Otherwise it is the difference between the returned deposits and the payment.
+ * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, this is the agreed
+ * fee. For any other payment, it is the difference between the returned deposits and the payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
