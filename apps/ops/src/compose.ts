@@ -43,7 +43,7 @@ import { UsageError } from './terminal/io.ts'
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
-/** The exchange's bank account. */
+/** Settings of the exchange's bank account. */
 export interface OwnBankAccount {
   iban: string
   /** Amount in minor units above which two operators must confirm a line of the bank statement. */
@@ -64,7 +64,7 @@ export interface Ops extends OpsDeps {
   /** Returns the public keys with which the signer and the worker verify server and operator signatures. */
   sealKeys(): Record<SealAuthor, string | null>
   /**
-   * Returns the box that encrypts partner secrets.
+   * Returns the secret box that encrypts partner secrets.
    * @throws {UsageError} when the PARTNER_SECRET setting is missing
    */
   secretBox(): SecretBox

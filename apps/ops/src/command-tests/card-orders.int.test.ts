@@ -35,7 +35,7 @@ const type = (...words: string[]) => world.type([...words, ...WHY])
 const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
-/** Creates a card order for which the provider has reported these events. */
+/** Creates a card order for which the provider has reported the given events. */
 const bought = (facts: CardFact[]) =>
   storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
 const suspended = () => bought([cardPayment('paid', 100n)])

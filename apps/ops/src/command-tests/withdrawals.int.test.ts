@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
 
-/** Creates a withdrawal of 1 ETH from a balance of 1 ETH. */
+/** Creates a withdrawal of 1 ETH from an account with a balance of 1 ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
   const account = await userWithBalance(stores, 'eth', ONE_ETH)

@@ -185,7 +185,7 @@ export const bankTransferListCommand: Command = {
   },
 }
 
-/** Records a line of the bank statement once the operator has confirmed the input. */
+/** Records a line of the bank statement after the operator has confirmed the input. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
   const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)

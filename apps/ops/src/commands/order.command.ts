@@ -98,7 +98,7 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns an order's terms and its next action as lines of text. */
+/** Formats an order's terms and its next action as lines of text. */
 function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue): string[] {
   return [
     `Order ${order.orderId}: ${order.state}${order.settlement === null ? '' : `, settled by ${order.settlement}`}`,

@@ -171,7 +171,7 @@ export async function openOpsWorld() {
     ...createOpsDeposits({ stores, withOps, query }),
     environment,
     ownerUrl: database.ownerUrl,
-    /** Stores with the schema owner's rights, for rows that the server or the worker would write. */
+    /** Stores with the schema owner's rights, for creating rows that the server or the worker would write. */
     stores,
     work,
     leases: stores.leases,
