@@ -53,7 +53,7 @@ export interface SandboxChain {
   readonly blockPace?: number
   /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean
-  /** Address that the wallet page shows, for chains on which only a wallet can see the deposits to an address. */
+  /** Address that the wallet page shows. Set only for chains on which deposits are visible only to a wallet. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
   /** Returns whether a transfer can include the memo. Undefined for chains without memos. */

@@ -16,7 +16,7 @@ const Environment = z.object({
 
 export type Settings = {
   port: number
-  /** Folder for the sandbox's chains, emails and keys. */
+  /** Folder that stores the sandbox's chains, emails and keys. */
   folder: string
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: string

@@ -209,7 +209,7 @@ export class EvmChain implements SandboxChain {
       )
   }
 
-  /** Calls an RPC method for which viem has no function. */
+  /** Calls an RPC method that viem does not provide. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T

@@ -19,7 +19,7 @@ import usdt from './usdt.json' with { type: 'json' }
 export type EvmToken = {
   currencyTitle: string
   decimals: number
-  /** True for Ethereum's USDT, whose `transfer` returns no value, like that of the real contract (`usdt.sol`). */
+  /** True for Ethereum's USDT, whose `transfer` returns no value, as in the real contract (`usdt.sol`). */
   isOdd?: boolean
 }
 
@@ -49,7 +49,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** One chain's token contracts: their addresses, deployment and payments. */
+/** Token contracts of a single chain: their addresses, deployment and payments. */
 export class EvmTokens {
   readonly #node: FaucetNode
   readonly #tokens: ReadonlyMap<string, EvmToken>

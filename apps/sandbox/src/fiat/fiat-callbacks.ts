@@ -9,7 +9,8 @@ const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
 /**
- * Returns the delay before the next attempt after `attempts` failed ones, in milliseconds, or null after three days.
+ * Returns the delay before the next attempt after `attempts` failed attempts, in milliseconds, or null after three
+ * days.
  */
 export function callbackRetryMs(attempts: number): number | null {
   const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))

@@ -95,7 +95,7 @@ function changeUser({ users, applicants }: FiatProvider, email: string, change: 
   })
   if (areSessionsEnded) users.endSessions(email)
   if (kyc !== undefined) {
-    // Create the applicant for a user who has not opened the form.
+    // Create the applicant in case the user has not opened the form.
     users.formToken(user)
     const isRejected = kyc !== 'complete'
     const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}

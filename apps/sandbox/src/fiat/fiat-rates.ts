@@ -19,7 +19,7 @@ const MIN_USD = 20
 const MAX_USD = 20_000
 /** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
-/** Decimal places of a rate. */
+/** Number of decimal places in a rate. */
 const RATE_PLACES = 2
 
 /** Quote for coins that a card payment buys. Amounts are decimal strings. */

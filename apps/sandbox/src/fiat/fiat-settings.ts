@@ -16,8 +16,8 @@ const DelayMs = z
   .max(7 * 24 * 3_600_000)
 
 /**
- * Settings of the simulated card provider and the simulated identity forms. The real services offer such settings in
- * their dashboards.
+ * Settings of the simulated card provider and the simulated identity forms. With the real services, such settings are
+ * made in a dashboard.
  */
 export const FiatSettingsValues = z.object({
   /** Public origin of the sandbox's pages, as browsers see it. */
@@ -30,7 +30,7 @@ export const FiatSettingsValues = z.object({
   /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
   /**
-   * Page that the payment page links to at the end, with the order ID as `merchant_transaction_id`; null for no link.
+   * Page to which the payment page links at the end, with the order ID as `merchant_transaction_id`; null for no link.
    */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
@@ -52,7 +52,7 @@ export const FiatSettingsValues = z.object({
   rejectReason: z.string().min(1).max(500),
   /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,
-  /** Validity of a rate token, in milliseconds. */
+  /** Lifetime of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
   /** Whether the simulated provider fails to send the purchased coins. */
   isDeliveryFailing: z.boolean(),

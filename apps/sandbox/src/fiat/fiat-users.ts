@@ -87,7 +87,7 @@ export class FiatUsers {
     return this.#users.all().find((user) => user.confirmKey === confirmKey) ?? null
   }
 
-  /** Changes a user, for control calls. @throws for an unknown email address */
+  /** Changes a user. Called by control calls. @throws for an unknown email address */
   change(email: string, part: Partial<Pick<FiatUser, 'isEmailConfirmed' | 'isBlocked'>>): FiatUser {
     const user = this.#users.get(email.toLowerCase())
     if (!user) throw notFound(`No user ${email}`)

@@ -44,7 +44,7 @@ export function onlyPartner(request: FastifyRequest): void {
   if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
 }
 
-/** Parses input. @throws {MercuryoRefusal} with the provider's error code for the wrong field */
+/** Parses input. @throws {MercuryoRefusal} with the provider's error code for the invalid field */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -94,7 +94,7 @@ export class Purchases {
     })
   }
 
-  /** Called when the user has entered an accepted card. Moves the purchase on to the 3-D Secure check. */
+  /** Called when the user has entered an accepted card. Advances the purchase to the 3-D Secure check. */
   enterCard(purchase: Purchase, lastDigits: string): Purchase {
     return this.#pay({ ...purchase, card: lastDigits }, 'pending')
   }

@@ -35,7 +35,7 @@ export interface Sale {
   depositStatus: string
   /** Status of the payout; null until it begins. */
   withdrawStatus: string | null
-  /** Status of returning the coins to the user; null until the return begins. */
+  /** Status of the coin return to the user; null until the return begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number

@@ -107,7 +107,7 @@ export class Sales {
     return this.#save({ ...sale, refundStatus: 'new', refundAddress: address })
   }
 
-  /** Ends a payout immediately with a given outcome, for control calls. */
+  /** Ends a payout immediately with the given outcome. Called by control calls. */
   setOutcome(merchantTransactionId: string, outcome: Exclude<PayoutOutcome, 'slow'>): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw notFound(`No sale ${merchantTransactionId}`)

@@ -92,7 +92,7 @@ export class Applicants {
     return this.#move(applicant, { reviewStatus: 'pending', result: null, reviewedAt }, 'applicantPending')
   }
 
-  /** Ends an applicant's review immediately with a result. */
+  /** Ends an applicant's review immediately with the given result. */
   decide(externalUserId: string, result: ReviewResult): Applicant {
     const applicant = this.find(externalUserId)
     if (!applicant) throw notFound(`No applicant ${externalUserId}`)

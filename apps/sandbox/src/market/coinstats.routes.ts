@@ -99,7 +99,7 @@ class CoinStats {
     return this.#market.price('coinstats', title, 'USD')
   }
 
-  /** Returns the price at the time `at` as a fraction of the price at `now`. Both times are in epoch seconds. */
+  /** Returns the price at the time `at`, as a fraction of the price at `now`. Both times are in epoch seconds. */
   #share(title: string, at: number, now: number): number {
     return pastShare(title, this.#seed, at * 1_000, now * 1_000)
   }

@@ -16,7 +16,7 @@ const MAX_USD = 40_000
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
-/** Decimal places of amounts. */
+/** Number of decimal places in amounts. */
 const PLACES = 8
 
 export interface PartnerQuote {
@@ -139,7 +139,7 @@ export class PartnerExchange {
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Returns whether a failed order is waiting for the provider's client to choose between refund and continuation. */
+  /** Returns whether a failed order is waiting for the provider's client to choose between a refund and continuing. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }

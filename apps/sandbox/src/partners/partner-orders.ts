@@ -12,7 +12,7 @@ export type PartnerStage =
   | 'refunded'
   | 'expired'
 
-/** Order of a simulated provider. Amounts are decimal strings. */
+/** Order at a simulated provider. Amounts are decimal strings. */
 export interface PartnerOrder {
   id: string
   from: { currencyTitle: string; networkTitle: string }
@@ -27,7 +27,7 @@ export interface PartnerOrder {
   refundMemo: string | null
   stage: PartnerStage
   /**
-   * Status that responses contain instead of the stage, to test how clients handle unknown statuses; null to use the
+   * Status that responses contain in place of the stage, to test how clients handle unknown statuses; null to use the
    * stage.
    */
   word: string | null

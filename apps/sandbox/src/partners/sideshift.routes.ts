@@ -88,7 +88,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
 
 const servedCoins = (exchange: PartnerExchange) => exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
 
-/** Returns a coin by SideShift's names for it. @throws {Refusal} when the provider does not trade the coin */
+/** Returns a coin by its SideShift names. @throws {Refusal} when the provider does not trade the coin */
 function coinOf(exchange: PartnerExchange, name: string, network: string): PartnerCoin {
   const found = servedCoins(exchange).find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
   if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)

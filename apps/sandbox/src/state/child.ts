@@ -7,7 +7,7 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
-  /** Environment variables of the child, in addition to those of this process. */
+  /** Environment variables of the child process, in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /**
    * Unique part of the command line, such as the data folder or port. The next start uses it to recognise a process

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf } from './process-table.ts'
 
-/** Content of a running node process's pid file, which is in the node's data folder. */
+/** Content of a running node process's pid file, which is stored in the node's data folder. */
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
 /**
- * First port of the range for sandboxes. The range is below the system's ephemeral ports and does not overlap with
- * those in `scripts/lib/ports.ts`.
+ * First port of the range for sandboxes. The range is below the system's ephemeral ports and does not overlap with the
+ * ports in `scripts/lib/ports.ts`.
  */
 const LOWEST = 10_000
 const HIGHEST = 20_000
@@ -64,8 +64,8 @@ export class Ports {
 }
 
 /**
- * Returns whether a port is free, by listening on it. Keeps listening until this process ends (`for good`) or stops
- * immediately (`a moment`).
+ * Returns whether a port is free, by listening on it. Either keeps listening until this process ends (`for good`) or
+ * stops immediately (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {

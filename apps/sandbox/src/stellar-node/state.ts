@@ -8,7 +8,7 @@ export interface Account {
   data: ReadonlyMap<string, Uint8Array>
 }
 
-/** Accounts, stored as changes to an optional earlier state. */
+/** Accounts, stored as changes to an earlier state if there is one. */
 export class State {
   readonly #under: State | undefined
   readonly #accounts = new Map<string, Account | null>()

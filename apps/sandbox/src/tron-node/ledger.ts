@@ -56,7 +56,7 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** Creates the initial ledger, in which `owner` has all coins except those of the staking contract. */
+  /** Creates the initial ledger, in which `owner` holds all coins except those of the staking contract. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
     const held: [string, number][] = [
       [owner, coins],

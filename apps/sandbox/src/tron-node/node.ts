@@ -32,12 +32,12 @@ export class TronNode {
   #blocks: Block[]
   #ledger: Ledger
   /**
-   * Number of rewinds so far. Each block contains it in its witness address so that the blocks of different forks
-   * differ.
+   * Number of rewinds so far. Each block contains this number in its witness address so that the blocks of different
+   * forks differ.
    */
   #fork = 0
 
-  /** @param owner account (`41…`) that initially has all coins */
+  /** @param owner account (`41…`) that initially holds all coins */
   constructor(owner: string, logFile: string) {
     this.#owner = owner
     this.#ledger = Ledger.first(owner, FIRST_COINS, FIRST_TOKENS)

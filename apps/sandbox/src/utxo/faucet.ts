@@ -14,7 +14,7 @@ const COINBASE_MATURITY = 100
 /** Size of a two-output payment without its inputs, in virtual bytes, rounded up. */
 const BASE_VBYTES = 100n
 /**
- * Minimum change in base units. Any smaller change is left to the miner. Networks with a higher dust threshold have a
+ * Minimum change in base units. Smaller change is left to the miner. Networks with a higher dust threshold have a
  * higher minimum.
  */
 const MIN_CHANGE = 1_000n

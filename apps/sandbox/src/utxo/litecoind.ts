@@ -7,7 +7,10 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 
-/** Returns the path of litecoind: the one specified by LITECOIND, otherwise the first on PATH, otherwise undefined. */
+/**
+ * Returns the path of litecoind: the path in LITECOIND if it is set, otherwise the first litecoind on PATH, otherwise
+ * undefined.
+ */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (named !== undefined) return named
   return path

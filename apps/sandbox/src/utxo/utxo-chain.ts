@@ -29,7 +29,10 @@ export class UtxoChain implements SandboxChain {
   readonly #node: UtxoNode
   readonly #rpc: RpcClient
   readonly #faucet: UtxoFaucet
-  /** Address that receives the rewards of later blocks instead of the faucet because those rewards shrink to dust. */
+  /**
+   * Address that receives the rewards of later blocks. The faucet does not use these rewards because they shrink to
+   * dust.
+   */
   readonly #miner: string
   readonly #turns = new Turns()
 

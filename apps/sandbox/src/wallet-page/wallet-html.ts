@@ -29,8 +29,8 @@ const tabs = (coins: readonly WalletCoin[]): string =>
     .join('')
 
 /**
- * Returns the rows for all coins. The page's script shows the rows of the selected chain and fills in the address and
- * balance.
+ * Returns the rows for all coins. The page's script shows the selected chain's rows and fills in addresses and
+ * balances.
  */
 const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
   coins

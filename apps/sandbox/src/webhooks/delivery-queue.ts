@@ -28,7 +28,10 @@ export class DeliveryQueue {
   readonly #stopping = new AbortController()
   #sending: Promise<void> | null = null
 
-  /** @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null gives up */
+  /**
+   * @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null means that the queue
+   * gives up
+   */
   constructor(folder: string, name: string, retryAfterMs: (attempts: number) => number | null) {
     this.#waiting = new JsonRecords<Delivery>(join(folder, `${name}.json`), ({ id }) => id, MAX_WAITING)
     this.#retryAfterMs = retryAfterMs

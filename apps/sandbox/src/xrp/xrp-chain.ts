@@ -11,7 +11,7 @@ import { XrpNode } from './xrp-node.ts'
 import { serveXrp } from './serve-node.ts'
 
 /**
- * Seed of the account that initially has all coins on every new network, derived from the public passphrase
+ * Seed of the account that initially holds all coins on every new network, derived from the public passphrase
  * `masterpassphrase`.
  */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'

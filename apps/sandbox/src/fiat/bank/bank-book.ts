@@ -37,7 +37,7 @@ export class BankBook {
     return this.#entries.all()
   }
 
-  /** Returns the account balance before a time (epoch milliseconds), in cents. */
+  /** Returns the account balance before the time `at` (epoch milliseconds), in cents. */
   balanceBefore(at: number): bigint {
     return this.all().reduce((sum, entry) => (entry.at < at ? sum + BigInt(entry.cents) : sum), 0n)
   }
@@ -47,7 +47,7 @@ export class BankBook {
     return this.#add({ ...transfer, returns: null })
   }
 
-  /** Books an outgoing transfer. @throws {SandboxError} when the account has too little money */
+  /** Books an outgoing transfer. @throws {SandboxError} when the account balance is too low */
   send({ cents, ...transfer }: Transfer): BankEntry {
     if (cents > this.balanceBefore(Number.POSITIVE_INFINITY)) throw badRequest('amount: the account has less money')
     return this.#add({ ...transfer, cents: -cents, returns: null })

@@ -12,7 +12,7 @@ import { BANK_TEXTS } from './bank-texts.ts'
 const IBAN = 'DE89370400440532013000'
 const PAID = { name: 'Anna <Smith> & Co', iban: 'de89 3704 0044 0532 0130 00', amount: '200.50', reference: 'RF96 77' }
 
-/** Starts a new bank's page. Returns functions that use it as a browser would. */
+/** Creates the page of a new bank. Returns functions that use it as a browser would. */
 function open() {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bank-'))
   const app = Fastify()

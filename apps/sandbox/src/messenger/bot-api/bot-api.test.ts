@@ -28,7 +28,7 @@ const button = (part: object) => ({
   reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
 })
 
-// Error messages from the public list github.com/TelegramBotAPI/errors and the Bot API documentation.
+// Error messages from the public list at github.com/TelegramBotAPI/errors and the Bot API documentation.
 test.each([
   ['sendMessage', {}, 400, 'Bad Request: chat_id is empty'],
   ['sendMessage', { chat_id: 5 }, 400, 'Bad Request: message text is empty'],

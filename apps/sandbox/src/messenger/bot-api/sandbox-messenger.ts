@@ -89,7 +89,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Records that a user allowed the bot's messages in the mini-app. */
+  /** Records that a user has allowed the bot to send messages. */
   allowMessages({ user, language }: Writer): void {
     const messageId = this.chats.open(user)
     this.#webhook.add('message', {
@@ -98,7 +98,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Presses a button as a user, if the button reports an action. Returns false for an unknown button. */
+  /** Presses a button as a user if the button reports an action to the bot. Returns false for an unknown button. */
   press({ user, language }: Writer, messageId: number, action: string): boolean {
     const message = this.chats.view(user).messages.find((one) => one.messageId === messageId)
     if (!message?.buttons.flat().some((button) => button.callback_data === action)) return false

@@ -18,7 +18,7 @@ const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000
-/** Maximum number of updates that one `getUpdates` call returns (Bot API, getUpdates). */
+/** Maximum number of updates returned by a single `getUpdates` call (Bot API, getUpdates). */
 const MAX_PULLED = 100
 /** Maximum number of queued updates. */
 const MAX_PENDING = 1_000
@@ -110,7 +110,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Queues an update for delivery, unless the bot has not subscribed to its kind. */
+  /** Queues an update for delivery if the bot has subscribed to its kind. */
   add(kind: string, content: unknown): void {
     const { allowedUpdates } = this.#setting
     if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return

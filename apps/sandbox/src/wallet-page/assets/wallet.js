@@ -200,7 +200,7 @@ function matches(row, words) {
   return words.every((word) => text.includes(word))
 }
 
-/** Shows the coins of the chosen chain, or those of all chains that match the search. */
+/** Shows either the coins of the chosen chain or the coins of all chains that match the search. */
 function showCoins() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   const isSearch = words.length > 0
