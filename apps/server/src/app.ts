@@ -25,7 +25,7 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** Loads the web build. When null, the server serves only the API. */
+  /** Loads the web build. If null, the server serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
   /**
    * Validates each response against its schema. Only tests enable this check; in production, the TypeScript types

@@ -217,7 +217,7 @@ function readTrade(settings: Settings) {
     /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,
-    /** Email confirmation modes of the pairs that deviate from the theme's default. */
+    /** Email confirmation modes of the pairs that differ from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Origins that may frame every page of the site because they show it as a mini-app. */
+    /** Origins that may frame every page of the site, which they show as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

@@ -9,7 +9,7 @@ export const ERRORS_EXTENSION = 'x-errors'
 /** Document property that names the language of the document. Absent when the document is in English. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
-/** The parts of an OpenAPI document that can carry descriptions. */
+/** The parts of an OpenAPI document that can have descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }

@@ -197,7 +197,7 @@ async function richUser(path: string): ReturnType<typeof signedInUser> {
   return { cookie, known: { ...known, ...isRich, ...waits } }
 }
 
-/** Creates a withdrawal that waits for its email code. Returns the withdrawal ID and the code. */
+/** Creates a withdrawal that awaits its email code. Returns the withdrawal ID and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
   const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })

@@ -18,7 +18,10 @@ export function markMissingKeys(): string {
   return MARK
 }
 
-/** Wraps a web app so that a page with a missing message fails with an error that names the message key (spec §8). */
+/**
+ * Wraps a web app so that rendering a page with a missing message fails with an error that contains the message key
+ * (spec §8).
+ */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {
     async fetch(request) {

@@ -90,7 +90,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Returns a signal that aborts when the client disconnects, which stops rendering. */
+/** Returns a signal that aborts rendering when the client disconnects. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

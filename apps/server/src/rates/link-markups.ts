@@ -52,7 +52,7 @@ export class LinkMarkups {
     return this.#reading
   }
 
-  /** Schedules a new read. Called when an account holder changes a link's mark-up. */
+  /** Schedules another read. Called when an account holder changes a link's mark-up. */
   changed(): void {
     this.#isStale = this.#resting !== null
     if (this.#resting) return

@@ -18,7 +18,7 @@ interface Topic {
   asked: Asked
   /** Subscription IDs, by client channel. */
   subscribers: Map<Channel, Set<string>>
-  /** The last body sent, without event and ID. An identical body is not sent again. */
+  /** The last body sent, without the event and the ID. An identical body is not sent again. */
   lastBody: string
 }
 

@@ -13,7 +13,7 @@ export interface SmallDisk {
   giveTo(uid: number): void
   /** Fills the disk completely. */
   fill(): void
-  /** Frees the space again. */
+  /** Frees all space on the disk. */
   clear(): void
   close(): void
 }

@@ -6,8 +6,8 @@ const MAX_KEPT = 10_000
 const KEPT_MS = 5_000
 
 /**
- * Caches the account of each session because every page reads the signed-in user. Any change to an account and the end
- * of any session clear the cache.
+ * Caches each session's account because every page reads the signed-in user. Any account change and the end of any
+ * session clear the cache.
  */
 export class AccountMemory {
   readonly #clock: Clock

@@ -14,7 +14,7 @@ export class EndedSessions {
 
   add(sessionId: string): void {
     const now = this.#clock.now()
-    // A Map keeps insertion order, so the entries that expire first come first.
+    // A Map keeps insertion order, so the entries that expire first are at the front.
     for (const [id, until] of this.#until) {
       if (until > now) break
       this.#until.delete(id)

@@ -33,7 +33,7 @@ function textOf(fields: readonly { path: string; problem: string }[]): string {
 
 /** Matches error codes of an unreachable database or network, but not those of an invalid query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** Matches the messages of outage errors that carry no code. */
+/** Matches the messages of outage errors that have no code. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
 /**

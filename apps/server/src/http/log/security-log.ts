@@ -68,7 +68,7 @@ interface Parts {
   /** Returns the network that an IP address counts towards in the rate limits. */
   callerOf: (ip: string) => string
   /**
-   * Returns a keyed hash of an email address. It allows one user's log lines to be matched without logging any address.
+   * Returns a keyed hash of an email address. With it, one user's log lines can be matched without logging any address.
    */
   emailHash: (email: string) => string
 }

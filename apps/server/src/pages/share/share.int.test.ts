@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Promise that pages with `slow` in their path wait for while rendering. */
+/** Promise that pages with `slow` in their path await while rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
 /** Web app stub whose pages, except for personal ones, contain the path of their share image. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Deletes the attempt counters of the server and the worker. */
+/** Deletes the attempt counters of both the server and the worker. */
 async function forgetAttempts(which = ''): Promise<void> {
   for (const table of ['attempt_limit', 'worker_attempt_limit']) await stack.query(`DELETE FROM ${table} ${which}`)
 }

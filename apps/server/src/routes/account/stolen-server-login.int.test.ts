@@ -85,13 +85,13 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 const denied = (sql: string, values: unknown[] = []) =>
   expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
-/** Returns an account's balance according to the journal, in base units of USDT. */
+/** Returns an account's journal balance, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner with the triggers of `session` disabled so that it succeeds as if the server's
- * login were unrestricted.
+ * Runs a statement as the schema owner with the triggers of `session` disabled. It therefore succeeds as if the
+ * server's login were unrestricted.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 let cards: CardSandbox
 let browser: TestBrowser
-/** Days after today of the next reconciliation. */
+/** Number of days between today and the next reconciliation. */
 let day = 0
 const reported: string[] = []
 beforeAll(async () => {

@@ -35,7 +35,7 @@ async function saveCard(url: string, card: Card): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Creates a user with a confirmed email address, a completed identity check and a saved card. */
+/** Creates a user with a confirmed email address, an identity check in the given state and a saved card. */
 async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; kyc?: 'complete' | 'repeat' } = {}) {
   await cards.refreshPrices()
   const email = `seller${(sellers += 1)}@example.org`

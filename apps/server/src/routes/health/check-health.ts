@@ -42,7 +42,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service, including each chain and everything that new orders depend on. */
+/** Returns the health of the service, including each chain and all dependencies of new orders. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -70,7 +70,7 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
-/** Returns `degraded` while a card order has been waiting for an operator for longer than other orders may. */
+/** Returns `degraded` while a card order has been waiting for an operator for longer than allowed. */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
   return since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs ? 'degraded' : 'ok'
@@ -92,7 +92,7 @@ function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   return states.some(({ confirmedAt, past }) => confirmedAt !== null || past.length > 0) ? 'degraded' : 'ok'
 }
 
-/** Returns `degraded` while a payment has been waiting for approvers for longer than expected. */
+/** Returns `degraded` while a payment has been waiting for approval for longer than expected. */
 async function approvalCheck({ work, clock, policy }: HealthDeps): Promise<Check> {
   const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0

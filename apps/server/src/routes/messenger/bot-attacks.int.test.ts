@@ -32,7 +32,9 @@ async function owner(): Promise<Owner> {
   return user
 }
 
-/** Adds an email with launch data only, in a new browser. Confirms the email unless `isConfirmed` is false. */
+/**
+ * Adds an email address with launch data only, in a new browser. Confirms the address unless `isConfirmed` is false.
+ */
 async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {
   const browser = new TestBrowser(stack)
   const email = `thief-${(serial += 1)}@example.org`

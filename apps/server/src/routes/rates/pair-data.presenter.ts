@@ -47,7 +47,7 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote stays the same until
+ * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote does not change until
  * the next tick.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
@@ -102,8 +102,8 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
 }
 
 /**
- * Returns whether a payout of this size may need operator approval, or null when no payout needs it, as for an order
- * that a provider fills.
+ * Returns whether a payout of this size may need operator approval. Returns null when no payout can need approval, as
+ * for a provider-filled order.
  */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 type View = ResponseOf<typeof serviceStatus>
 
 const URL = '/api/v1/status'
-/** Time step that exceeds the lifetime of a cached response, in milliseconds. */
+/** Time step that exceeds a cached response's lifetime, in milliseconds. */
 const LATER_MS = 6_000
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000

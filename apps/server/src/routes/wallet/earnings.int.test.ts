@@ -43,7 +43,7 @@ test('counts visits through a link once per day and browser', async () => {
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // When the day is over, the visitor hashes and their salt are deleted and only the count remains.
+  // At the end of the day, the visitor hashes and their salt are deleted and only the count remains.
   await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
@@ -53,8 +53,8 @@ test('returns an error for an unknown referral link so that pages forget the lin
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200 because browsers log every 404 as an error and the visitor did nothing
-  // wrong.
+  // A visit through an unknown link returns 200 because browsers log every 404 as an error and the visitor made no
+  // mistake.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })

@@ -106,7 +106,7 @@ describe('rates with a link mark-up', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // When the receive amount is fixed, the mark-up increases the amount to send.
+    // When the receive amount is fixed, the mark-up increases the send amount.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)

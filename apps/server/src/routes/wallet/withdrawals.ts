@@ -19,7 +19,7 @@ import { presentWithdrawal } from './wallet.presenter.ts'
 /** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
-   * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that pages
+   * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that the pages
    * accept.
    */
   earningsAddressRules: AddressRulesByChain

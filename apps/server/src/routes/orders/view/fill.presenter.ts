@@ -60,7 +60,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which the exchange recorded an event because the times that providers report are unreliable. */
+/** Returns the time at which the exchange recorded an event. The times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }
@@ -69,8 +69,8 @@ function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
 export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
 
 /**
- * Returns the provider's page on which the seller chooses another card after a failed payout, or null for any other
- * order or caller.
+ * Returns the provider's page on which the seller chooses another card after a failed payout. Returns null for any
+ * other order or caller.
  */
 export function payoutPageOf(
   cardPayouts: PayoutPages | null,

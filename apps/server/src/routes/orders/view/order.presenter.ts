@@ -45,9 +45,7 @@ interface Around {
   review: OrderView['review']
 }
 
-/**
- * Fields that existing clients read. Their values are constant because this exchange creates an order in a single step.
- */
+/** Fields that existing clients read. They are constant because this exchange creates an order in a single step. */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
@@ -116,7 +114,7 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
 }
 
 /**
- * Returns an order's addresses. An IBAN identifies a person, so only the user who controls the order sees all of it.
+ * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees all of it.
  */
 function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   const { refundAddress } = order
@@ -152,7 +150,7 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns an order's deposits and the payments that it caused. */
+/** Returns an order's deposits and the resulting payments. */
 function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
@@ -280,7 +278,9 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/** Returns whether to show a payment to the user. Until a node has received it, there is no transaction to show. */
+/**
+ * Returns whether to show a payment to the user. There is no transaction to show until a node has received the payment.
+ */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }
