@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('keeps a deposit below the minimum in suspense until an operator credits it exactly once', async () => {
+test('keeps a deposit below the minimum in suspense and lets an operator credit it only once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
