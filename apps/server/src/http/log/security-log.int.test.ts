@@ -107,7 +107,7 @@ test('logs at most ten rejected requests and ten limit hits during a flood', asy
   expect(told('limit-reached')).toBe(10)
 })
 
-test("logs a subscription to another user's order and excess frames on the live channel", async () => {
+test("logs subscriptions to another user's orders and excess frames on the live channel", async () => {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

@@ -125,7 +125,7 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('can be framed only after the browser has opened /app, and only by the listed origins', async () => {
+  test('the mini-app can be framed only after the browser has opened /app, and only by the listed origins', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

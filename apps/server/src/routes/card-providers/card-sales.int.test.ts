@@ -130,7 +130,7 @@ describe('price of a card sale', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair and recommends an amount of 0.01 coins', async () => {
+  it('lists the pair and recommends an amount of 0.01 ETH', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()

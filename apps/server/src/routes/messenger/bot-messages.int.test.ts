@@ -185,7 +185,7 @@ describe('order messages', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('resends a message after a crash between delivering and recording it', async () => {
+  test('resends a message when the worker crashes between delivering and recording it', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(

@@ -270,7 +270,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('resends the request with a new secret after a crash between sending and recording it', async () => {
+  test('resends the request with a new secret when the worker crashes between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)

@@ -35,7 +35,7 @@ async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Pro
   })
 }
 
-test('reports a new installation as not measured', async () => {
+test('reports a new installation as not yet measured', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   const view = answer.json<View>()

@@ -177,7 +177,7 @@ describe('isolation between API keys', () => {
     await send()
   })
 
-  it('rejects unsigned webhook calls and a blocked API key', async () => {
+  it('rejects unsigned webhook calls and calls with a blocked API key', async () => {
     expect((await stack.app.inject({ url: BASE })).statusCode).toBe(401)
     const payload = { url: URL_OF_EVENTS }
     expect((await stack.app.inject({ method: 'POST', url: `${BASE}/create`, payload })).statusCode).toBe(401)

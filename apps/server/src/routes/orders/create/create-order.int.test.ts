@@ -32,7 +32,7 @@ async function orders(): Promise<number> {
 }
 
 describe('creating a valid order', () => {
-  it('returns the new order, its deposit address and a control token, in both API versions', async () => {
+  it('returns the new order, its deposit address and a control token in both API versions', async () => {
     const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
     expect(answer.statusCode).toBe(200)
     const order = answer.json()
