@@ -6,8 +6,8 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay between two attempts to read an asset's journal balance and chain balance at the same block, in milliseconds.
- * It is short, because on a busy chain the journal and the node are at the same block only briefly.
+ * Delay between two attempts to read an asset's journal balance and its on-chain balance at the same block, in
+ * milliseconds. It is short because the journal and the node of a busy chain are at the same block only briefly.
  */
 const PAUSE_MS = 100
 
@@ -27,8 +27,8 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
 }
 
 /**
- * Returns the findings that rule out resuming a chain: violations in the database, and assets whose balance on the
- * chain differs from the journal.
+ * Returns the findings that prevent a chain from being resumed: database violations, and assets whose on-chain balance
+ * differs from the journal.
  */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
@@ -36,7 +36,7 @@ export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
 }
 
 /**
- * Audits identity data. Reports existing data as unchecked when the secret or the storage for identity data is not
+ * Audits identity data. Reports existing data as unchecked if the secret or the storage for identity data is not
  * configured.
  */
 async function identities(ops: Ops): Promise<Finding[]> {

@@ -7,10 +7,10 @@ import { isApproverName } from '@cambio/adapters/value-cap-settings'
 import type { ApproverTools } from './wallet/approver-commands.ts'
 import type { WalletTools } from './wallet/wallet-commands.ts'
 
-/** Functions that manage key files, for the approver commands. */
+/** Functions that manage key files for the approver commands. */
 export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }
 
-/** Creates the functions that manage the keystore, for the wallet commands. */
+/** Creates the functions that manage the keystore for the wallet commands. */
 export function composeWalletTools(databaseUrl: string | null): WalletTools {
   const fingerprint = async (file: string, passphrase: string): Promise<string> =>
     walletFingerprint(await openKeystore(file, passphrase))

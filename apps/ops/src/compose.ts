@@ -39,11 +39,11 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './terminal/io.ts'
 
-/** Maximum number of database connections. More than one, because some commands run queries concurrently. */
+/** Maximum number of database connections. It is greater than one because some commands run queries concurrently. */
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
-/** The exchange's bank account. */
+/** Settings of the exchange's bank account. */
 export interface OwnBankAccount {
   iban: string
   /** Amount in minor units above which two operators must confirm a line of the bank statement. */
@@ -58,13 +58,13 @@ export interface Ops extends OpsDeps {
   /** The exchange's bank account; null when the CHAINS setting contains none. */
   bankAccount: OwnBankAccount | null
   exposure: ExposureStore
-  /** Screens names by the sanctions lists in the setting SANCTIONS_LISTS. */
+  /** Screens names against the sanctions lists in the SANCTIONS_LISTS setting. */
   names: NameScreening
   mint: KeyMint
   /** Returns the public keys with which the signer and the worker verify server and operator signatures. */
   sealKeys(): Record<SealAuthor, string | null>
   /**
-   * Returns the box that encrypts partner secrets.
+   * Returns the secret box that encrypts partner secrets.
    * @throws {UsageError} when the PARTNER_SECRET setting is missing
    */
   secretBox(): SecretBox
@@ -80,10 +80,10 @@ export interface Ops extends OpsDeps {
   toLatin: ToLatin
   /**
    * Reads the booked entries from a statement file for an account.
-   * @throws {Error} for a file with any fault; the message names the line or the field
+   * @throws {Error} for a malformed file; the message contains the line or the field
    */
   readStatement(text: string, iban: string): StatementFile
-  /** Approvers in the APPROVERS setting, and the verification of their signatures. */
+  /** Approvers from the APPROVERS setting, and the dependencies for verifying their signatures. */
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.
@@ -99,7 +99,7 @@ export interface Ops extends OpsDeps {
   close(): Promise<void>
 }
 
-/** Creates the dependencies of the operator commands. A test may pass `gateways` to replace the configured nodes. */
+/** Creates the dependencies of the operator commands. Tests may pass `gateways` to replace the configured nodes. */
 export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
@@ -107,8 +107,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Read ticks only once, so that a command either uses the rate from its preview or is rejected because that rate
-    // has expired.
+    // Read ticks only once so that a command either uses the rate from its preview or is rejected because that rate has
+    // expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -149,8 +149,8 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the gateways of the chains. When the key that verifies operator seals is not set, the bank account's gateway
- * shows no statement lines.
+ * Creates the chain gateways. When the key that verifies operator seals is not set, the bank account's gateway shows no
+ * statement lines.
  */
 function openGateways(
   { chains, sealSecret }: OpsConfig,
@@ -213,7 +213,9 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { cipher: createEnvelopeCipher(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/** Aborts the command when the blacklist cannot be read. Otherwise it could pay a blacklisted address. */
+/**
+ * Aborts the command if the blacklist cannot be read, because the command could otherwise pay a blacklisted address.
+ */
 function failScreening(error: unknown): void {
   throw error
 }

@@ -12,12 +12,12 @@ export interface OpsConfig {
   chains: ChainSettings[]
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
-  /** Files of the sanctions lists. */
+  /** Sanctions list files. */
   sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
-  /** Path of the key file of the approver who runs the command; null if not set. */
+  /** Path of the key file that belongs to the approver who runs the command; null if not set. */
   approverKeyFile: string | null
   /** Passphrase of the approver's key file; null if not set. */
   approverPassphrase: string | null
@@ -31,9 +31,9 @@ export interface OpsConfig {
   identitySecret: string | null
   /** URL of the storage for identity photos; null if not set. */
   storageUrl: string | null
-  /** Number of days that identity data is kept after a rejection. Must equal the worker's setting. */
+  /** Number of days for which identity data is kept after a rejection. Must match the worker's setting. */
   keepRejectedDays: number
-  /** Number of days that identity data is kept after a passed check. Must equal the worker's setting. */
+  /** Number of days for which identity data is kept after a passed check. Must match the worker's setting. */
   keepPassedDays: number
   /** Whether webhooks may use loopback addresses. Allowed only in sandboxes. */
   allowLoopbackWebhooks: boolean

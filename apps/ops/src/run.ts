@@ -229,7 +229,7 @@ function assertUsage(command: Command, operands: readonly string[], options: Opt
   if (stray) throw new UsageError(`${command.name} takes no --${stray}.`)
 }
 
-/** Prints an error in a single line and returns the exit code. */
+/** Prints an error as a single line and returns the exit code. */
 export function explain(error: unknown, io: Io): number {
   if (error instanceof UsageError) {
     io.err(`${error.message} (npm run ops help)\n`)

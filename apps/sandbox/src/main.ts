@@ -34,14 +34,14 @@ async function run(settings: Settings): Promise<void> {
 }
 
 /**
- * Exit code EX_CONFIG from sysexits.h. On this code, the supervisor prints the last line of the output and does not
- * restart the sandbox.
+ * Exit code EX_CONFIG from sysexits.h. When the sandbox exits with this code, the supervisor prints the last line of
+ * the output and does not restart the sandbox.
  */
 const BAD_SETTING = 78
 
 function settingsOrEnd(): Settings {
   try {
-    // Report a missing anvil binary as an invalid setting, because a restart cannot fix it.
+    // Report a missing anvil binary as an invalid setting because a restart cannot fix it.
     anvilBinary()
     return readSettings(process.env)
   } catch (error) {

@@ -53,10 +53,10 @@ export interface SandboxChain {
   readonly blockPace?: number
   /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean
-  /** Address that the wallet page shows, for chains on which only a wallet can see the deposits to an address. */
+  /** Address that the wallet page shows. Set only for chains on which deposits are visible only to a wallet. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
-  /** Returns whether a transfer can have this memo. Undefined for chains without memos. */
+  /** Returns whether a transfer can include the memo. Undefined for chains without memos. */
   checkMemo?(memo: string): boolean
   /** Sends test coins from the faucet. `amountAtomic` is in base units. Returns the transaction ID. */
   pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>

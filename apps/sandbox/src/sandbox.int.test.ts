@@ -65,7 +65,7 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is lower, because an account pays storage rent when the
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because an account pays storage rent when the
  * second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('continues with the same balances after kill -9 and terminates leftover child processes', async () => {
+  it('restores the same balances after kill -9 and terminates leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -100,7 +100,7 @@ describe('sandbox', () => {
     clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
-    // The nodes must keep their URLs, because the running stack uses them.
+    // The nodes must keep their URLs because the running stack uses them.
     expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'sends %s of each coin or returns the reason why it cannot',
+    'sends %s of each coin or explains why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain back to the start of its node and rejects deeper reorganisations with the limit', async () => {
+  it('reorganises an EVM chain back to the block at which its node started, and rejects deeper reorganisations', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('replaces each EVM block in a reorganisation with one of another hash, even for an equal timestamp and base fee', async () => {
+  it('changes the hash of every EVM block in a reorganisation, even if the timestamp and base fee are unchanged', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -205,7 +205,7 @@ describe('sandbox', () => {
     expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([])
   })
 
-  it("keeps an EVM chain's base fee until it is reset", async () => {
+  it('applies an EVM base fee override until it is reset', async () => {
     const gwei = async () => {
       await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
       return Number((await ethBlock('latest')).baseFeePerGas) / 1e9
@@ -217,7 +217,7 @@ describe('sandbox', () => {
     expect(await gwei()).toBeLessThanOrEqual(1)
   })
 
-  it('applies a set price to all exchanges at once', async () => {
+  it('applies a price override to all exchanges immediately', async () => {
     await sandbox.post('/sandbox/prices', { currencyTitle: 'ETH', usd: '1234' })
     const bids = (await Promise.all([
       sandbox.get('/exchanges/binance/api/v3/depth?symbol=ETHUSDT'),
@@ -239,7 +239,7 @@ describe('sandbox', () => {
     expect((await sandbox.get('/sandbox/mail?to=other@example.test')).body).toEqual([])
   })
 
-  it('serves the wallet page without inline scripts in both languages', async () => {
+  it('serves the wallet page in both languages without inline scripts', async () => {
     for (const [language, heading] of [
       ['en', 'Test wallet'],
       ['ru', 'Тестовый кошелёк'],

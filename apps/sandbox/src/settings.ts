@@ -16,18 +16,21 @@ const Environment = z.object({
 
 export type Settings = {
   port: number
-  /** Folder for the sandbox's chains, emails and keys. */
+  /** Folder that stores the sandbox's chains, emails and keys. */
   folder: string
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: string
-  /** URL of the exchange's server, which receives callbacks; null sends none until a control call sets a URL. */
+  /**
+   * URL of the exchange's server, which receives callbacks. If null, no callbacks are sent until a control call sets a
+   * URL.
+   */
   serverUrl: string | null
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
   /**
-   * Paths of Monero's programs; null unless Monero is enabled. Monero is optional, because it needs more memory than
-   * all other chains combined.
+   * Paths of Monero's programs; null unless Monero is enabled. Monero is optional because it needs more memory than all
+   * other chains combined.
    */
   monero: MoneroPrograms | null
 }

@@ -99,7 +99,7 @@ const isOddToken = (chain: string, title: string) => chain === 'ethereum' && tit
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   const { folder, port, seed } = settings
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Must run first, because leftover node processes occupy the ports that this sandbox reuses.
+  // Must run first because leftover node processes occupy the ports that this sandbox reuses.
   await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
   const plans = await planChains(settings, ports)
@@ -149,7 +149,7 @@ interface ChainPlans {
   moneroPorts: Record<'node' | 'exchange' | 'faucet', number>
 }
 
-/** Assigns ports to the nodes. Keep the order, because each new name is assigned the next free port. */
+/** Assigns ports to the nodes. The order matters because each new name is assigned the next free port. */
 async function planChains({ folder, litecoind: named }: Settings, ports: Ports): Promise<ChainPlans> {
   const hasReal = existsSync(join(folder, 'litecoin'))
   const hasSimulated = existsSync(join(folder, 'litecoin-simulated'))
@@ -202,7 +202,7 @@ async function startChains(
 
 async function startUtxo(folder: string, plan: UtxoPlan, onDeath: (reason: string) => void): Promise<UtxoChain> {
   const { chain, network, port, binary } = plan
-  // Each kind of node has its own folder, because real and simulated chains share no blocks.
+  // Each kind of node has its own folder because real and simulated chains share no blocks.
   const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
   const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
   return UtxoChain.start(chain, network, node, home)

@@ -25,7 +25,7 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** Loads the web build. When null, the server serves only the API. */
+  /** Loads the web build. If null, the server serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
   /**
    * Validates each response against its schema. Only tests enable this check; in production, the TypeScript types
@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the webhook outside the per-IP rate limit, because the messenger delivers all users' updates from a few
+  // Register the webhook outside the per-IP rate limit because the messenger delivers all users' updates from a few
   // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
@@ -64,7 +64,7 @@ async function mountApi(
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
-  // Register callbacks before the guard for signed requests, because the provider's signature covers the raw bytes of
+  // Register callbacks before the guard for signed requests because the provider's signature covers the raw bytes of
   // the body.
   await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)
@@ -73,7 +73,7 @@ async function mountApi(
   accountRoutes(api, services, access)
   contentFeedsRoute(api, services, config.publicOrigin)
   incidentsFeedRoute(api, services, config.publicOrigin)
-  // The socket plugin adds hooks to every request in its scope, so it gets its own scope.
+  // The socket plugin adds hooks to every request in its scope, so it needs a scope of its own.
   await api.register((live) =>
     liveSocket(live, services, {
       ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },

@@ -33,7 +33,7 @@ export interface Accounts {
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
   /** Returns the maximum referral link mark-up, in basis points. */
   maxLinkMarkupBps: () => number
-  /** Reads which sessions ended recently, so that the server rejects their unexpired access tokens. */
+  /** Reads which sessions ended recently so that the server rejects their unexpired access tokens. */
   readEndedSessions(): Promise<void>
 }
 

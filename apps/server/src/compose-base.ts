@@ -19,7 +19,7 @@ export interface ComposeHandlers {
   report: Report
 }
 
-/** Parts that all `compose-*.ts` files of the server share. */
+/** Dependencies that all of the server's `compose-*.ts` files share. */
 export interface Base extends ComposeHandlers {
   config: Config
   pool: Pool

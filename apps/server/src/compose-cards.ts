@@ -56,7 +56,7 @@ function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): 
   return [...new Set([...currencies, ...paidOut])].map((code) => cardInstrument(code, paidOut.has(code)))
 }
 
-/** Returns the services behind the card purchase calls. */
+/** Returns the services for the card purchase calls. */
 export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
     ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },

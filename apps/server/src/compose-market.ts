@@ -83,7 +83,7 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
 }
 
 /**
- * Checks that all pairs in a setting exist. Otherwise a typo would silently have no effect.
+ * Checks that all pairs in a setting exist. Without this check, a typo would silently have no effect.
  * @throws {SettingError} for an unknown pair
  */
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {

@@ -20,8 +20,8 @@ interface Notified {
 const POLL_MS = 2_000
 
 /**
- * Listens for database notifications and refreshes the data that this process caches. After a lost connection,
- * refreshes all cached data. Also polls rates and ended sessions, because a notification may be lost.
+ * Listens for database notifications and refreshes the data that this process caches. Refreshes all cached data after
+ * the connection was lost. Also polls for rates and ended sessions because notifications may be lost.
  */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {
   const { market, accounts, feeds } = notified

@@ -22,7 +22,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 /** Maximum total size of stored share images, in bytes. Enough for the images of a few thousand pages. */
 const MAX_CARD_BYTES = 500_000_000
-/** Folder of web app images that share images are drawn from. */
+/** Folder of the web app images used to draw share images. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 
 /** Redirects, strings and theme of the pages. */
@@ -52,7 +52,7 @@ export async function openSite({
 }
 
 /**
- * Opens the source of articles and docs: either the content folder or an external content service.
+ * Opens the source of articles and docs, which is either the content folder or an external content service.
  * @throws {SettingError} if a content file is invalid
  */
 async function openContent(
@@ -63,8 +63,8 @@ async function openContent(
   // Fall back to the built-in articles when the content folder has no docs, because the folder may contain only a
   // theme.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
-  // Outside production, changed files are reloaded, so that editors see their changes at once. In production, a change
-  // requires a restart.
+  // Outside production, changed files are reloaded so that editors see their changes immediately. In production, a
+  // change requires a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)

@@ -24,7 +24,7 @@ it('rate-limits callers by default in production, but not in the sandbox', () =>
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })
 
-it("by default, accepts a user's browser requests only from its own origins", () => {
+it('accepts browser requests only from its own origins by default', () => {
   expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
   expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
 })
@@ -70,7 +70,7 @@ it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.examp
   },
 )
 
-it('lets any origin, only the configured origins or no origin frame the widget', () => {
+it('allows any origin, the configured origins or no origin to frame the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

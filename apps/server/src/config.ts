@@ -106,7 +106,7 @@ const Environment = z.object({
 
 /**
  * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. A sandbox disables most of them, because developers send it many requests. 0 disables a limit.
+ * calls per API key. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -181,7 +181,7 @@ function readStores(settings: Settings) {
   return {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** URL of the Redis server that holds the shared counters; null keeps them in the database. */
+    /** URL of the Redis server for the shared counters; null stores them in the database. */
     redisUrl: settings.REDIS_URL ?? null,
     storageUrl: settings.STORAGE_URL,
     controlSecret: settings.CONTROL_SECRET,
@@ -217,7 +217,7 @@ function readTrade(settings: Settings) {
     /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,
-    /** Email confirmation modes of the pairs that deviate from the theme's default. */
+    /** Email confirmation modes of the pairs that differ from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
@@ -240,7 +240,7 @@ function readTrade(settings: Settings) {
 function readAffiliates(settings: Settings) {
   return {
     /**
-     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings, and the server
+     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings and the server
      * displays them.
      */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
@@ -264,11 +264,11 @@ function readSite(settings: Settings) {
     checkKeys: settings.CHECK_KEYS === 'on',
     /** Folder for share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
-    /** External hosts that redirects may lead to. */
+    /** External hosts to which redirects may lead. */
     redirectHosts: settings.REDIRECT_HOSTS,
     /**
-     * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed, because one of its
-     * pages embeds the widget.
+     * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed because one of the
+     * site's pages embeds the widget.
      */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     /** Verifies the mini-app's launch data; null when the installation has no bot. */
@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Origins that may frame every page of the site, because they show it as a mini-app. */
+    /** Origins that may frame every page of the site, which they show as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

@@ -23,13 +23,13 @@ const end = (): void => {
     .then(() => composition.close())
     .then(() => process.exit(0))
   // Keep closing idle connections during the shutdown. A keep-alive connection that was busy when the shutdown began
-  // stays open afterwards and would delay a restart by a minute.
+  // would otherwise remain open and delay a restart by a minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
-// Tell the supervisor, if any, that the server is listening.
+// Notify the supervisor, if any, that the server is listening.
 process.send?.('listening')
-// Load the page code now, so that the first visitor does not wait for it.
+// Load the page code now so that the first visitor does not have to wait for it.
 await app.inject({ url: '/' })

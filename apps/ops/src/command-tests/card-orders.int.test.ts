@@ -10,7 +10,7 @@ const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
 
 let world: OpsWorld
 let userId: number
-/** Block that the node returns for every transaction. */
+/** Block that the node reports for every transaction. */
 const block = { at: 0, transfers: [] as IncomingTransfer[] }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const type = (...words: string[]) => world.type([...words, ...WHY])
 const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
-/** Creates a card order for which the provider has reported these events. */
+/** Creates a card order for which the provider has reported the given events. */
 const bought = (facts: CardFact[]) =>
   storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
 const suspended = () => bought([cardPayment('paid', 100n)])
@@ -51,8 +51,8 @@ function pays(txId: string, amountAtomic: bigint): void {
   block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
 }
 
-describe('queue of card orders', () => {
-  test('lists orders in suspense, at risk and charged back, with the commands that resolve them', async () => {
+describe('card order queue', () => {
+  test('lists card orders that are in suspense, at risk or charged back, with the commands that resolve them', async () => {
     const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
     await bought([cardPayment('paid')])
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
@@ -82,7 +82,7 @@ describe('queue of card orders', () => {
 })
 
 describe('card-order delivered', () => {
-  test('finishes an order when our node reports the transaction with its coins, and records the decision', async () => {
+  test("finishes an order when the exchange's own node reports the transaction that pays its coins", async () => {
     const { orderId } = await suspended()
     pays('0xb1', CARD_COINS / 2n)
     expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
@@ -133,7 +133,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('requires two operators to name the same transaction on a chain without a node', async () => {
+  test('requires two operators to enter the same transaction ID on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()
@@ -156,7 +156,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund by the provider, except for an order at risk', async () => {
+test('records a refund by the provider unless the order is at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
@@ -165,7 +165,7 @@ test('records a refund by the provider, except for an order at risk', async () =
   expect((await find(risk.orderId)).state).toBe('AT_RISK')
 })
 
-test('keeps the account of a written-off order blocked until an operator releases it, and blocks it on a new chargeback', async () => {
+test('blocks an account after a write-off until an operator releases it, and blocks it again on a new chargeback', async () => {
   const { orderId } = await chargedBack()
   expect((await standing()).isChargedBack).toBe(true)
   expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)
@@ -179,7 +179,7 @@ test('keeps the account of a written-off order blocked until an operator release
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('rejects a command without a reason, without a transaction or for an unknown order', async () => {
+test('rejects a command that lacks a reason or transaction ID, or that specifies an unknown order', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

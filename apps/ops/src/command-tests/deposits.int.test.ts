@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Amount in base units that is worth less than five of these tests' network fees. */
+/** Amount in base units that is less than five times the network fee in these tests. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('keeps a deposit below the minimum in suspense until an operator credits it once', async () => {
+test('keeps a deposit below the minimum in suspense and lets an operator credit it only once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit to an ownerless address to the given account, but never a deposit to an order', async () => {
+test('credits a deposit at an ownerless address to the given account but rejects a deposit for an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('credits a deposit to an ownerless address to the given account, but never 
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order whose deposit is above the maximum, and refunds it to its account's balance. */
+/** Creates an order whose deposit exceeds the maximum and refunds it to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -118,7 +118,7 @@ test('credits a reverted balance refund to the same balance or to the exchange, 
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit reports deposits credited twice, never or to another account, and an address with two owners', async () => {
+test('the audit reports deposits credited twice, to the wrong account or not at all, and addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()

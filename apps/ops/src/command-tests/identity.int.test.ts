@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates an account with an identity check. Returns the user ID as text. */
+/** Creates an account with an identity check. Returns the user ID as a string. */
 const sent = (email: string, { isConfirmed = true } = {}): Promise<string> =>
   addIdentity(world, { firstName: 'Anna', lastName: '<b>Bell', birthDate: '1990-02-28' }, { email, isConfirmed })
 
-/** Sends a GET request to a URL with this Host header and returns the response. */
+/** Sends a GET request with the given Host header to a URL and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {
@@ -36,7 +36,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('shows identity data on a page that opens once and records which reviewer saw it', async () => {
+test('shows identity data on a single-use page and records which reviewer viewed it', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -58,7 +58,7 @@ test('shows identity data on a page that opens once and records which reviewer s
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('decides an identity check once, with an email and an audit log entry', async () => {
+test('decides an identity check only once, with an email and an audit log entry', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -94,7 +94,7 @@ test('decides an identity check once, with an email and an audit log entry', asy
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports unreadable identity data, and the operator role can only add and read records of views', async () => {
+test('the audit reports unreadable identity data, and the operator role can only insert and read view records', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('records every note of an incident in the audit log when opening, extending and closing it', async () => {
+test('writes each incident note to the audit log, whether the incident is opened, updated or closed', async () => {
   expect((await world.type('incident list')).out).toBe('There are no incidents.\n')
   const opened = await world.type([
     'incident',
@@ -50,7 +50,7 @@ test.each([
   expect(said.err).toContain(why)
 })
 
-test('the database roles of the service cannot change published incident notes', async () => {
+test("the service's database roles cannot change published incident notes", async () => {
   await expect(
     world.withOps(({ work }) => work.stores.incidents.close('99', { at: Date.now(), en: 'a', ru: 'б' })),
   ).resolves.toBe(false)

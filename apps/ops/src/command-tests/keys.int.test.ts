@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test("shows an API key's secret once and logs its creation, address restriction, disabling and enabling", async () => {
+test("shows an API key's secret once, and logs when the key is created, restricted, disabled and enabled", async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>
@@ -53,7 +53,7 @@ test("shows an API key's secret once and logs its creation, address restriction,
   )
 })
 
-test('a key command changes nothing and shows no secret when the operator declines the prompt', async () => {
+test('a key command changes nothing and reveals no secret when the operator declines the prompt', async () => {
   const before = [await keys(), await actions()]
   const said = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([said.code, said.out]).toEqual([1, ''])

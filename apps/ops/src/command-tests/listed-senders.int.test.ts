@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('refunds a held order from a blacklisted sender only with the override, and never to a blacklisted address', async () => {
+test('requires the override to refund an order with a blacklisted sender, and never refunds to a blacklisted address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -59,7 +59,7 @@ test('refunds a held order from a blacklisted sender only with the override, and
   expect(await entries(`order ${id}`)).toMatchObject([{ action: 'order refund', facts: FACTS }])
 })
 
-test('pays out an order whose sender was blacklisted by mistake only with the override', async () => {
+test('requires the override to pay out an order whose sender was blacklisted by mistake', async () => {
   const id = await heldOrder()
   expect((await act('order', 'pay', id)).err).toContain(HELD)
   expect((await act('order', 'pay', id, DESPITE)).code).toBe(0)
@@ -67,7 +67,7 @@ test('pays out an order whose sender was blacklisted by mistake only with the ov
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not automatically send back a second deposit from a blacklisted sender', async () => {
+test('does not automatically return a second deposit from a blacklisted sender', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command with the copied list. */
+/** Runs a command that uses the copied list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
   const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), ask: null }
@@ -36,7 +36,7 @@ async function type(words: string[], operator = 'anna') {
   return { code: await run(words, { io, operator, open }), ...said }
 }
 
-/** Creates an account whose identity check an operator has seen. */
+/** Creates an account whose identity check an operator has viewed. */
 async function seen(name: [string, string], birthDate = '1968-12-10'): Promise<string> {
   const [firstName, lastName] = name
   const account = await addIdentity(world, { firstName, lastName, birthDate })
@@ -51,7 +51,7 @@ const hitsOf = (account: string) =>
 const statusOf = async (account: string) =>
   (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
 
-test('a hit stops acceptance and rejection until an operator clears it', async () => {
+test('blocks both acceptance and rejection of an identity with a name hit until an operator clears the hit', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const refused = await type(['identity', 'pass', account, ...WHY])
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
@@ -77,7 +77,7 @@ test('a hit stops acceptance and rejection until an operator clears it', async (
   ])
 })
 
-test('suspends the account on a confirmed hit without sending an email, and lets only a different operator clear it', async () => {
+test('silently suspends the account when a hit is confirmed, and lets only a different operator clear the hit', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -92,13 +92,13 @@ test('suspends the account on a confirmed hit without sending an email, and lets
   expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
 })
 
-test('screens the same birth year only, and screens each person once per list entry', async () => {
+test('reports no hit for a list entry with a different birth year', async () => {
   const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   expect(await hitsOf(account)).toEqual([])
 })
 
-test('an unreadable list stops acceptance and clears nobody', async () => {
+test('accepts no identities while a sanctions list is unreadable', async () => {
   const account = await seen(['Carla', 'Honest'])
   writeFileSync(list, '<html>503</html>')
   const refused = await type(['identity', 'pass', account, ...WHY])
@@ -109,7 +109,7 @@ test('an unreadable list stops acceptance and clears nobody', async () => {
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
 })
 
-test('a rescreening finds accepted users whom a changed list names', async () => {
+test('rescreening reports a previously accepted user whose name was added to a list', async () => {
   const account = await seen(['Dora', 'Latecomer'])
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   writeFileSync(
@@ -125,7 +125,7 @@ test('a rescreening finds accepted users whom a changed list names', async () =>
   copyFileSync(SANDBOX_LIST, list)
 })
 
-test('the database accepts no identity without a screening of the last hour', async () => {
+test('the database rejects the acceptance of an identity that was not screened within the last hour', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')
@@ -136,7 +136,7 @@ test('the database accepts no identity without a screening of the last hour', as
   await expect(world.query(pass)).rejects.toThrow('was not screened')
 })
 
-test('the payer of a bank transfer is compared with persons and companies', async () => {
+test('screens the payer of a bank transfer against both people and companies', async () => {
   const names = new FileNameScreening([{ format: 'ofac-sdn', file: list }])
   await world.withOps(async ({ work }) => {
     const { nameHits } = work.stores

@@ -46,8 +46,7 @@ describe('order refund', () => {
   })
 
   /**
-   * Simulates a payment that its node has been rejecting for ten minutes, by writing the state that the worker would
-   * store.
+   * Simulates a payment that the node has rejected for ten minutes by writing the state that the worker would store.
    */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
@@ -61,7 +60,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('reverts the trade of a payout that the node keeps rejecting, and settles the order once', async () => {
+  test('reverses the trade when the node keeps rejecting a payout, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -101,7 +100,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to another address when the node keeps rejecting the first one', async () => {
+  test('pays a refund to a second address when the node keeps rejecting the first', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -113,7 +112,7 @@ describe('order refund', () => {
     await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was cancelled')
   })
 
-  test('the signer counts the refund to each new address as a separate spend', async () => {
+  test('the signer counts a refund to a new address as a separate spend', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const counted = async () => {
@@ -130,7 +129,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer has counted the spend, but the worker died before storing the signed transaction.
+    // The signer has counted the spend, but the worker crashed before storing the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)
@@ -150,7 +149,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('rejects a refund to an invalid address, and one without an address when the order has none', async () => {
+  test('rejects a refund unless the command or the order contains a valid address', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -169,7 +168,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that waits for a user's choice, but not one without a credited deposit", async () => {
+  test("refunds an order that awaits the user's choice, but not an order without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -178,7 +177,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('settles an order once for fifty concurrent refunds and fifty concurrent acceptances', async () => {
+  test('settles an order once despite fifty concurrent refunds and fifty concurrent acceptances', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -207,8 +206,8 @@ describe('order refund', () => {
   })
 })
 
-describe('an order that a provider fills', () => {
-  /** Creates an order that a provider fills, with a deposit address from the provider. */
+describe('provider-filled orders', () => {
+  /** Creates a provider-filled order with a deposit address from the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
@@ -227,7 +226,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'rejects paying or refunding a provider-filled order when %s, and lists the possible commands',
+    'does not pay or refund a provider-filled order when %s, but lists the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -264,7 +263,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('keeps a fixed rate when the deposit fits', async () => {
+  test('pays at the fixed rate when the deposit matches the order', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -286,7 +285,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('requires a rate from the last minute', async () => {
+  test('requires a rate that is at most a minute old', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
@@ -294,14 +293,14 @@ describe('order pay', () => {
   })
 })
 
-describe('a deposit in suspense', () => {
+describe('deposits in suspense', () => {
   const suspended = async () => {
     const { order } = await world.makeOrder()
     await world.arrive(order, HALF_ETH)
     return world.arrive(order, HALF_ETH)
   }
 
-  test('sends a deposit in suspense to the given address only once', async () => {
+  test('sends a deposit in suspense to the given address exactly once', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -323,7 +322,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test("books a deposit in suspense as the exchange's own, and undoes the booking after a reorganisation", async () => {
+  test("books a deposit in suspense as the exchange's own, and reverses the booking after a reorganisation", async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
@@ -338,7 +337,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('does not send back a dust deposit, which an operator can only keep for the exchange', async () => {
+  test('lets an operator keep a dust deposit for the exchange but not return it', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

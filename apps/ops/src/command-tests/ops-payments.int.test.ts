@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that no block includes and whose replacement would need a fee above the ceiling. */
+  /** Creates a payout that is never mined and whose replacement would need a fee above the ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -89,7 +89,7 @@ describe('payment raise', () => {
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates an unsigned payout that is held because its network fee would be 0.02 ETH. */
+  /** Creates an unsigned payout that is held because of a network fee of 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -109,7 +109,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment held because of its network fee, with at most the given fee', async () => {
+  test('restarts a payment that was held because of its network fee, paying at most the given fee', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not override a gas cap but allows a refund of the order', async () => {
+  test('does not override a gas cap, but still allows a refund of the order', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -135,7 +135,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('requests the void of a broadcast payment once, and never of a payment in another state', async () => {
+  test('voids only a broadcast payment, and requests the void only once', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -186,10 +186,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /**
-   * Creates a payout whose transaction was included in a block but failed, by writing the state that the worker would
-   * store.
-   */
+  /** Creates a payout whose transaction was mined but failed by writing the state that the worker would store. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -244,8 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // A foreign transaction on the chain has used the payment's sequence number. The payment gets another number, and
-    // its journal entry another reference.
+    // Another transaction has used the payment's sequence number on-chain. The payment receives a new number, and its
+    // journal entry a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -261,7 +258,7 @@ describe('payment retry', () => {
     await refused(line, 1, 'is RESERVED')
   })
 
-  test('restarts a payment once for fifty concurrent commands', async () => {
+  test('restarts a payment once despite fifty concurrent commands', async () => {
     const payment = await failed()
     world.transactions.set(payment.txId ?? '', {
       status: 'included',
@@ -289,7 +286,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('rejects restarting a held payment that was signed or a payment in progress', async () => {
+  test('does not restart a payment in progress or a held payment that was signed', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -331,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('restarts a held payout only after its reverted deposit is mined again', async () => {
+  test('restarts a held payout only after its reverted deposit has been mined again', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -348,7 +345,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held return payment when its reverted deposit is mined again', async () => {
+  test('restarts a held return payment after its reverted deposit has been mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)

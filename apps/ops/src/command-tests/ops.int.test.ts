@@ -42,7 +42,7 @@ describe('ops command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('rejects an argument with invalid characters or length: %j', (options) =>
+  ])('rejects an argument with invalid characters or an invalid length: %j', (options) =>
     refused(['signer', 'kill', '--yes', ...options], 2, '--'),
   )
 
@@ -52,7 +52,7 @@ describe('ops command line', () => {
     expect((await world.type('order refund --help')).out).toContain('--to <text>')
   })
 
-  test('reports in one line that the database is down', async () => {
+  test('reports a database outage in one line', async () => {
     const { run } = await import('../run.ts')
     const { composeOps } = await import('../compose.ts')
     const { readConfig } = await import('../config.ts')
@@ -92,7 +92,7 @@ describe('a command without --yes', () => {
   })
 })
 
-describe('an order at risk', () => {
+describe('an at-risk order', () => {
   /** Returns the number of database sessions that are waiting for a lock. */
   const waiting = async () =>
     Number(
@@ -102,7 +102,7 @@ describe('an order at risk', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay an order at risk based on a decision made while its deposit was reverted', async () => {
+  test('does not pay an at-risk order if its deposit was reverted while the operator was deciding', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -122,7 +122,7 @@ describe('an order at risk', () => {
     expect(await world.work.stores.payments.forOrder(orderId)).toMatchObject([{ purpose: 'payout', status: 'HELD' }])
   })
 
-  test('removes an order at risk from the queue when it is marked as done', async () => {
+  test('removes an at-risk order from the queue when it is marked as done', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -145,7 +145,7 @@ describe('an order at risk', () => {
 })
 
 describe('halts, assets and signing', () => {
-  test('resumes a halted chain only without audit findings or with the override', async () => {
+  test('resumes a halted chain only if the audit has no findings or the operator uses the override', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('writes one audit log entry per change for twenty concurrent halts and resumes of a chain', async () => {
+  test('writes one audit log entry per change when twenty halts and resumes of a chain run concurrently', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists audit results dated in the future, and vanished violations until their chain is resumed', async () => {
+  test('lists audit results dated in the future, and lists each violation until its chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('prints that an operator must act on an order on a halted chain', async () => {
+  test('reports that an order on a halted chain needs an operator', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')

@@ -25,7 +25,7 @@ const stateOf = ({ reviewId }: { reviewId: string }) =>
   world.query(`SELECT status, hidden_reason FROM review WHERE review_id = ${reviewId}`)
 const told = () => world.withOps((ops) => ops.work.stores.reviews.rating())
 
-test('keeps a review in the queue until an operator publishes or hides it, and allows changing the decision later', async () => {
+test('keeps a review in the queue until an operator publishes or hides it, and lets the operator change the decision later', async () => {
   const review = await written('It was fast.')
   const { reviewId, orderId } = review
   const queue = (await world.type('queue')).out

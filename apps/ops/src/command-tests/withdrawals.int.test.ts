@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
 
-/** Creates a withdrawal of 1 ETH from a balance of 1 ETH. */
+/** Creates a withdrawal of 1 ETH from an account with a balance of 1 ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
   const account = await userWithBalance(stores, 'eth', ONE_ETH)
@@ -123,19 +123,19 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('rejects the command "%s" in one line', async (line, code, words) => {
+])('rejects the command "%s" with a one-line message', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-/** Runs statements as the schema owner with triggers disabled. Returns the audit findings. */
+/** Runs statements as the schema owner with triggers disabled and returns the audit findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of another amount', async () => {
+test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of the wrong amount', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(
@@ -148,7 +148,7 @@ test('the audit reports a voided withdrawal that may still be paid or is still o
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
-  // The database keeps a cancellation, so the test reverts it without the trigger.
+  // A trigger makes cancellations permanent, so the test disables it to revert one.
   await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
   await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')

@@ -49,8 +49,8 @@ export const floatCommand: Command = {
 }
 
 /**
- * Returns the balance of an address at the tip, in base units, or null when the node does not respond. On chains of the
- * Bitcoin family, the result excludes coins that remain at deposit addresses.
+ * Returns the balance of an address at the chain tip, in base units, or null when the node does not respond. On
+ * Bitcoin-family chains, the result excludes coins that remain at deposit addresses.
  */
 async function balanceOf(ops: Ops, chain: string, address: string, contract: string | null): Promise<bigint | null> {
   try {

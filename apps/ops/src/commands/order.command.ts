@@ -72,7 +72,7 @@ export const orderDoneCommand: Command = {
 
 /**
  * Returns the order file with a masked email address and without signed transactions, which are long and confidential.
- * Adds the field `isSigned` to each payment, which tells whether it has a signed transaction.
+ * Adds an `isSigned` field to each payment, which indicates whether the payment has a signed transaction.
  */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file
@@ -98,7 +98,7 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns an order's terms and its next action as lines of text. */
+/** Formats an order's terms and its next action as lines of text. */
 function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue): string[] {
   return [
     `Order ${order.orderId}: ${order.state}${order.settlement === null ? '' : `, settled by ${order.settlement}`}`,

@@ -8,9 +8,12 @@ import { rowId } from '../terminal/operands.ts'
 import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
-/** Maximum length of an answer, in characters. The bot adds its own words, and a message is limited to 4,096. */
+/**
+ * Maximum length of an answer, in characters. It leaves room for the text that the bot adds within the messenger's
+ * limit of 4,096 characters.
+ */
 const MAX_ANSWER = 3_500
-/** Matches control characters other than line feeds, because they could control the operator's terminal. */
+/** Matches control characters other than line feeds because they could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

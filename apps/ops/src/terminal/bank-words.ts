@@ -4,10 +4,12 @@ import type { OpenBankOrder, RecordedLine } from '@cambio/core/ops/bank-transfer
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
 
-/** An open bank order with its payee's name, which is null when the order pays no verified account holder. */
+/** Open bank order with the payee's name, which is null when the payee is not a verified account holder. */
 type ListedOrder = OpenBankOrder & { payee: string | null }
 
-/** Returns the open bank payment orders and the unconfirmed statement lines, as text for an operator or as JSON. */
+/**
+ * Returns the open bank payment orders and the unconfirmed statement lines, either as text for an operator or as JSON.
+ */
 export function bankTransferList(
   { orders, lines }: { orders: Counted<ListedOrder>; lines: Counted<RecordedLine> },
   isJson: boolean,

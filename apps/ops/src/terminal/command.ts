@@ -56,7 +56,7 @@ export interface Options {
 }
 export type OptionName = keyof typeof OPTIONS
 
-/** Parsed command line and dependencies of a command. */
+/** Parsed command line and dependencies of an operator command. */
 export interface Call {
   ops: Ops
   io: Io

@@ -6,8 +6,8 @@ import { UsageError } from './io.ts'
 const MAX_FILE_BYTES = 20_000_000
 
 /**
- * Reads a statement file with `read`.
- * @throws {UsageError} for a file that cannot be read, is not UTF-8 or is faulty
+ * Reads a statement file and parses it with `read`.
+ * @throws {UsageError} for a file that is unreadable, malformed or not UTF-8
  */
 export function readStatementFile(path: string, read: (text: string) => StatementFile): StatementFile {
   try {

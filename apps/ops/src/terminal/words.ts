@@ -18,7 +18,7 @@ export function moment(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** Formats base units as `0.42 ETH`. Amounts of an unknown asset stay in base units. */
+/** Formats base units as `0.42 ETH`. Amounts of unknown assets remain in base units. */
 export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint): string {
   const instrument = catalogue.find({ slug })
   if (!instrument) return `${amountAtomic} base units of ${slug}`

@@ -8,10 +8,10 @@ import {
 } from '@cambio/core/identity/identity'
 import type { OpsWorld } from './ops-world.ts'
 
-/** Content of each photo of an identity check. */
+/** Content of each photo in an identity check. */
 export const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
 
-/** Creates an account with an encrypted identity check. Returns the user ID as text. */
+/** Creates an account with an encrypted identity check. Returns the user ID as a string. */
 export async function addIdentity(
   world: OpsWorld,
   person: Pick<IdentityData, 'firstName' | 'lastName' | 'birthDate'>,

@@ -83,7 +83,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     )
   }
 
-  /** Records a reverted deposit again, as if a block had included its transaction again, and credits it. */
+  /** Records and credits a reverted deposit again, as if its transaction had been mined again. */
   const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({
@@ -98,8 +98,8 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   }
 
   /**
-   * Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. With `comesBack`, a block
-   * includes its transaction again.
+   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. With `comesBack`, the transaction is
+   * mined again.
    */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))

@@ -4,13 +4,13 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS, openOpsWorld, type OpsWorld } from './ops-world.ts'
 
-/** Network fee at these tests' ticks, in base units, rounded up to an amount that a quote can show. */
+/** Network fee at the ticks of these tests, in base units, rounded up to the precision of a quote. */
 export const NETWORK_FEE = 10_000_000_000n
 
 export const WHY = ['--reason', 'the person wrote to us']
 export let world: OpsWorld
 
-/** Runs a command with --yes, so that it does not ask for confirmation. */
+/** Runs a command with --yes to skip the confirmation prompt. */
 export const act = (...words: (string | number)[]) => world.type([...words.map(String), ...WHY, '--yes'])
 
 export const actions = (subject: string) =>
@@ -20,7 +20,7 @@ export const entry = (action: string, subject: string) => ({ operator: 'anna', a
 export const find = async (orderId: number): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'order')
 
-/** Expects that a command is rejected in one line, with this exit code and without changing the database. */
+/** Expects a command to be rejected with a one-line message and the given exit code, without changing the database. */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
   const said = await world.type(line)
@@ -42,7 +42,7 @@ export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Pro
 
 export const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-/** Opens the operator commands on a test database for the tests in a file, and audits the records at the end. */
+/** Sets up the operator commands on a test database for all tests in a file, and audits the records at the end. */
 export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()

@@ -44,7 +44,7 @@ export interface CommandOutput {
   err: string
 }
 
-/** Opens the operator commands on a test database. The test sets the nodes' responses. */
+/** Sets up the operator commands on a test database. Tests set the nodes' responses. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
@@ -62,7 +62,7 @@ export async function openOpsWorld() {
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
-  /** Senders that the chains report for the next deposits. */
+  /** Senders that the chains report for upcoming deposits. */
   const sentBy: string[] = []
   const gateways = new Map(
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
@@ -104,7 +104,7 @@ export async function openOpsWorld() {
     return { ...ops, screening: listing(listed) }
   }
 
-  /** Runs a command line. `answer` is the operator's reply to each question; null means that there is no terminal. */
+  /** Runs a command line. `answer` is the operator's reply to every question; null means that there is no terminal. */
   const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<CommandOutput> => {
     const said = { out: '', err: '' }
     const io: Io = {
@@ -171,7 +171,7 @@ export async function openOpsWorld() {
     ...createOpsDeposits({ stores, withOps, query }),
     environment,
     ownerUrl: database.ownerUrl,
-    /** Stores with the schema owner's rights, for rows that the server or the worker would write. */
+    /** Stores with the schema owner's rights, for creating rows that the server or the worker would write. */
     stores,
     work,
     leases: stores.leases,

@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("accepts an approver's signature only for the signed payload and under its public key", () => {
+  it("verifies an approver's signature only with the signed payload and the approver's own public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)

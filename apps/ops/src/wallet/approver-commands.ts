@@ -11,7 +11,7 @@ export interface ApproverTools {
   /** Returns whether the APPROVERS setting accepts a name. */
   isName(name: string): boolean
   /**
-   * Creates a key file. Returns the public key.
+   * Creates a key file and returns the public key.
    * @throws when the file already exists
    */
   create(file: string, name: string, passphrase: string): string

@@ -30,14 +30,11 @@ it.each([
   ['no wallet yet', null, 0],
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
-])(
-  'wallet show prints the fingerprints of the keystore and of a database that has %s',
-  async (_what, database, code) => {
-    const { done, said } = run(['show'], database)
-    expect(await done).toBe(code)
-    expect(said.err === '').toBe(code === 0)
-  },
-)
+])('wallet show prints the fingerprints of the keystore and the database: %s', async (_what, database, code) => {
+  const { done, said } = run(['show'], database)
+  expect(await done).toBe(code)
+  expect(said.err === '').toBe(code === 0)
+})
 
 it('wallet rotate-passphrase requires a new passphrase', async () => {
   await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')

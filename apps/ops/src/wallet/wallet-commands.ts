@@ -11,7 +11,7 @@ export interface WalletSettings {
 /** Functions that manage the keystore. `compose-wallet.ts` creates them. */
 export interface WalletTools {
   /**
-   * Creates a new wallet. Returns its fingerprint.
+   * Creates a new wallet and returns its fingerprint.
    * @throws when the file already exists
    */
   create(file: string, passphrase: string): Promise<string>
@@ -20,9 +20,12 @@ export interface WalletTools {
    * @throws when the file is missing or the passphrase is wrong
    */
   fingerprint(file: string, passphrase: string): Promise<string>
-  /** Encrypts the same seed with another passphrase. Keeps the old file with the suffix `.before`. */
+  /** Encrypts the same seed with a new passphrase. Keeps the old file under the suffix `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
-  /** Returns the fingerprint in the database, null when the database has none, or undefined when no database is set. */
+  /**
+   * Returns the fingerprint stored in the database, null if the database contains none, or undefined if no database is
+   * configured.
+   */
   ofDatabase(): Promise<string | null | undefined>
 }
 
@@ -31,12 +34,12 @@ const HELP = `Usage: npm run ops -- wallet <command>
   show               show the fingerprint of the keystore and of the database
   rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
 `
-/** Exit code of a rejection because the keystore and the database belong to different wallets. */
+/** Exit code for a keystore and a database that belong to different wallets. */
 const REFUSED = 1
 
 /**
- * Runs `wallet …` and returns the exit code. These commands work without a database, even before the first start of the
- * exchange.
+ * Runs `wallet …` and returns the exit code. These commands work without a database, even before the exchange is first
+ * started.
  */
 export async function runWalletCommand(
   words: readonly string[],

@@ -6,8 +6,8 @@ import { NodeError, RPC } from './node-error.ts'
 const MEDIAN_SPAN = 11
 
 /**
- * Change to the best chain. `left` contains the removed blocks, newest first; `joined` contains the added blocks,
- * oldest first.
+ * Change to the best chain. `left` contains the removed blocks, newest first, and `joined` the added blocks, oldest
+ * first.
  */
 export type Switch = { left: Block[]; joined: Block[] }
 
@@ -17,7 +17,7 @@ export class Chain {
   readonly #blocks = new Map<string, Block>()
   readonly #invalid = new Set<string>()
   readonly #active: Block[] = []
-  /** Block of each transaction in the best chain, by transaction ID. */
+  /** Block that contains each transaction of the best chain, by transaction ID. */
   readonly #placed = new Map<string, Block>()
 
   constructor() {
@@ -44,7 +44,7 @@ export class Chain {
     return this.#placed.get(txid)
   }
 
-  /** Returns the confirmations of a block as Bitcoin Core counts them: -1 for a block outside the best chain. */
+  /** Returns a block's confirmations as Bitcoin Core counts them: -1 for a block outside the best chain. */
   confirmations(block: Block): number {
     return this.at(block.height)?.hash === block.hash ? this.tip.height - block.height + 1 : -1
   }
@@ -95,8 +95,8 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // Every remaining ancestor of the block is on the best chain, so the block is invalid only if one of these
-    // ancestors is marked invalid.
+    // All of the block's remaining ancestors are on the best chain, so the block is invalid only if one of them is
+    // marked invalid.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 
@@ -105,7 +105,7 @@ export class Chain {
     return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
   }
 
-  /** Switches to the longest valid chain. Keeps the current chain if no valid chain is longer. */
+  /** Switches to the longest valid chain. Stays on the current chain if no valid chain is longer. */
   #follow(): Switch {
     let best = this.#isValid(this.tip) ? this.tip : undefined
     for (const block of this.#blocks.values())

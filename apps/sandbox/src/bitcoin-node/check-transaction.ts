@@ -9,7 +9,7 @@ const LOCK_TIME_THRESHOLD = 500_000_000
 const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
-/** Checks those consensus rules that need only the transaction itself. @throws {NodeError} -26 */
+/** Checks the consensus rules that depend only on the transaction itself. @throws {NodeError} -26 */
 export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
@@ -47,8 +47,8 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns an output's dust threshold in base units. This is the network's fixed threshold or, without one, 3 base units
- * per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
+ * Returns an output's dust threshold in base units. The threshold is fixed by the network or, if the network has no
+ * fixed one, 3 base units per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
@@ -74,7 +74,7 @@ export function checkPolicy(transaction: Transaction, network: UtxoNetwork): voi
   if (transaction.outputs.filter(({ script }) => script[0] === OP_RETURN).length > 1) throw rejected('multi-op-return')
 }
 
-/** Returns whether the lock time allows the transaction in the next block. */
+/** Returns whether the lock time allows a transaction to be included in the next block. */
 export function isFinal(transaction: Transaction, nextHeight: number, medianTime: number): boolean {
   const { lockTime, inputs } = transaction
   if (lockTime === 0) return true

@@ -86,7 +86,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
   },
 ]
 
-describe('simulated Bitcoin node, malformed transactions', () => {
+describe('malformed transactions on the simulated Bitcoin node', () => {
   for (const { name, raw, code, message } of CASES)
     it(`rejects an invalid transaction with ${code}: ${name}`, () => {
       const send = () => call('sendrawtransaction', raw())
@@ -98,7 +98,7 @@ describe('simulated Bitcoin node, malformed transactions', () => {
     expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
   })
 
-  it('accepts a taproot spend with a valid signature but not after the signature is changed', () => {
+  it('accepts a taproot spend with a valid signature but rejects it after the signature is altered', () => {
     const reward = ripeReward(2)
     const toTaproot = pay({
       coins: [reward],

@@ -14,11 +14,11 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Valid transactions that are not in a block yet. A transaction may spend outputs of another one in the mempool. */
+/** Valid transactions that are not in a block yet. A transaction may spend outputs of another mempool transaction. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** Mempool transactions by ID, in order of arrival, so that parents precede their children. */
+  /** Mempool transactions by ID, in order of arrival. Parents therefore precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
@@ -90,7 +90,7 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // Drop the transaction, because it spends coins from a removed block.
+      // Drop the transaction because it spends coins from a removed block.
       if (!(error instanceof NodeError)) throw error
     }
   }

@@ -27,7 +27,7 @@ function rewardTransaction(
   const hasWitness = transactions.some((transaction) => transaction.hasWitness)
   const outputs = [{ amount, script }]
   if (hasWitness) outputs.push({ amount: 0n, script: witnessCommitment(transactions) })
-  // Append two bytes to the height, because Bitcoin Core requires a minimum length for the coinbase script.
+  // Append two bytes to the height because Bitcoin Core requires a minimum length for the coinbase script.
   const finalScriptSig = hexToBytes(`${pushHeight(height)}0102`)
   const raw = RawTx.encode({
     version: 2,
@@ -40,7 +40,7 @@ function rewardTransaction(
   return decodeTransaction(bytesToHex(raw))
 }
 
-/** Mines the next block on the tip of the chain. Pays the block reward and the fees to a script. */
+/** Mines the next block at the tip of the chain. Pays the block reward and the fees to a script. */
 export function mineBlock(
   chain: Chain,
   plan: { script: Uint8Array; transactions: readonly Transaction[]; fees: bigint; now: number; firstReward: bigint },

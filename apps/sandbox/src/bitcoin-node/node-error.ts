@@ -13,7 +13,7 @@ export const RPC = {
   parse: -32_700,
 } as const
 
-/** Error returned by the node's RPC. */
+/** Error returned by the node's RPC interface. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number
@@ -24,5 +24,7 @@ export class NodeError extends Error {
   }
 }
 
-/** Creates the error for a transaction that the mempool or a block rejects, with Bitcoin Core's reject reason. */
+/**
+ * Creates the error for a transaction that the mempool or a block rejects. `reason` is Bitcoin Core's reject reason.
+ */
 export const rejected = (reason: string) => new NodeError(RPC.verifyRejected, reason)

@@ -8,7 +8,7 @@ import { scriptJson } from './node-json.ts'
 const KEY = hexToBytes('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
 
 it.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
-  '$name: returns an address for a P2PK output, like its node software',
+  '$name: returns an address for a P2PK output, like the real node software',
   (network) => {
     const address = addressOfScript(p2pkh(KEY).script, network)
     expect(scriptJson(p2pk(KEY).script, network)).toMatchObject({ type: 'pubkey', addresses: [address] })

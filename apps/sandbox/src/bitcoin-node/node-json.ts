@@ -34,7 +34,7 @@ export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
     if (decoded.type === 'pk' && network.node !== 'core')
       address = addressOfScript(OutScript.encode({ type: 'pkh', hash: hash160(decoded.pubkey) }), network)
   } catch {
-    // The script is of no known type, so it has no address.
+    // Scripts of unknown types have no address.
   }
   // Forks of Bitcoin Core, and versions before 22, return `addresses` instead of `address`.
   const named = network.node === 'core' ? { address } : { addresses: [address] }

@@ -20,7 +20,7 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', payStranger(ripeReward(2), 9_000n).hex)).toThrow('txn-mempool-conflict')
   })
 
-  it('accepts an unconfirmed transaction a second time, but returns -27 for a mined one', () => {
+  it('accepts an unconfirmed transaction a second time but returns -27 for a mined one', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)
     expect(call('sendrawtransaction', payment.hex)).toBe(payment.id)
@@ -45,7 +45,7 @@ describe('simulated Bitcoin node', () => {
     expect(call('gettxout', payment.id, 0, false)).toMatchObject({ confirmations: 3 })
   })
 
-  it('drops an unconfirmed transaction when another transaction in a block spends its coin', () => {
+  it('drops an unconfirmed transaction when a mined transaction spends the same coin', () => {
     const { call, ripeReward } = startTestNode()
     const waiting = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', waiting.hex)
@@ -56,7 +56,7 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', waiting.hex)).toThrow(expect.objectContaining({ code: -25 }))
   })
 
-  it('restores its state from the log file, removing an incomplete last line', () => {
+  it('restores its state from the log file and discards an incomplete last line', () => {
     const first = startTestNode()
     first.call('sendrawtransaction', payStranger(first.ripeReward(1), 1_000n).hex)
     const [orphan] = first.call<string[]>('generatetoaddress', 2, OWN.address)
@@ -70,7 +70,7 @@ describe('simulated Bitcoin node', () => {
     expect(startTestNode(first.logFile).call('getbestblockhash')).toBe(second.call('getbestblockhash'))
   })
 
-  it('returns amounts with eight decimal places, including from scantxoutset', () => {
+  it('returns amounts with eight decimal places, including in scantxoutset', () => {
     const { node, call, ripeReward } = startTestNode()
     call('sendrawtransaction', payStranger(ripeReward(1), 1n * 1_000n).hex)
     call('generatetoaddress', 1, OWN.address)

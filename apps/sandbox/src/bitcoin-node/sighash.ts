@@ -64,7 +64,7 @@ export function sighashLegacy(
 ): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const base = hashType & 0x1f
-  // Historical exception in Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
+  // Historical quirk of Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
   if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
   const isOthersFree = base === NONE || base === SINGLE
   const own = at(inputs, index)

@@ -8,7 +8,10 @@ import { serveRpc } from './rpc-server.ts'
 
 const SOFTWARE = { core: 'Bitcoin Core', dogecoin: 'Dogecoin Core', bchn: 'Bitcoin Cash Node' } as const
 
-/** Starts a simulated Bitcoin-family node in this process, for machines without real node software. */
+/**
+ * Starts a simulated Bitcoin-family node in this process, for machines on which the real node software is not
+ * installed.
+ */
 export async function startSimulatedNode(network: UtxoNetwork, folder: string, port: number): Promise<UtxoNode> {
   const { password } = readOrCreateJson(join(folder, 'rpc.json'), () => ({
     password: randomBytes(24).toString('hex'),

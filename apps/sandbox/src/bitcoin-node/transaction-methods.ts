@@ -3,10 +3,10 @@ import { coins, transactionJson } from './node-json.ts'
 import type { Method } from './method.ts'
 import { decodeTransaction } from './transaction.ts'
 
-/** Bitcoin Core's default `maxfeerate` as a multiple of the minimum relay fee. It equals 0.10 coins per kilo-vbyte. */
+/** Bitcoin Core's default `maxfeerate`, as a multiple of the minimum relay fee: 0.10 coins per kilo-vbyte. */
 const MAX_FEE_FACTOR = 10_000n
 
-/** RPC methods for the mempool and from Bitcoin Core's "rawtransactions" category. */
+/** RPC methods for the mempool, and methods in Bitcoin Core's "rawtransactions" category. */
 export const TRANSACTION_METHODS: Record<string, Method> = {
   getrawmempool: ({ mempool }, params) => {
     const entries = mempool.list()

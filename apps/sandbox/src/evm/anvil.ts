@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Number of blocks whose state anvil keeps in memory, about 0.6 MB each. A deeper reorganisation is impossible. */
+/** Number of blocks whose state anvil keeps in memory, at about 0.6 MB each. Deeper reorganisations are impossible. */
 export const HISTORY_BLOCKS = 64
 
 /**
- * Allocator settings that make anvil return freed pages immediately. They save memory, because every EVM chain runs its
+ * Allocator settings that make anvil return freed pages immediately. They save memory because every EVM chain runs its
  * own anvil.
  */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }

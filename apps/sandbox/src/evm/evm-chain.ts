@@ -23,11 +23,10 @@ import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
 import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
-/** Balance of the faucet in wei. The sandbox restores it on every start. */
+/** Faucet balance in wei, which the sandbox restores on every start. */
 const FAUCET_WEI = 10n ** 30n
 /**
- * Maximum amount of one faucet payment in wei. It is far below the faucet's balance, so that the faucet does not run
- * out.
+ * Maximum amount of a single faucet payment in wei, far below the faucet's balance so that the faucet does not run out.
  */
 const MAX_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
@@ -39,7 +38,7 @@ export type EvmPlan = {
   chainId: number
   nativeTitle: string
   tokens: readonly EvmToken[]
-  /** Prefix of the chain's bech32 addresses, for a chain that accepts such addresses in addition to 0x. */
+  /** Bech32 address prefix, for a chain that accepts bech32 addresses in addition to 0x addresses. */
   bech32Prefix?: string
   port: number
   folder: string
@@ -181,7 +180,8 @@ export class EvmChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks with a given base fee, one at a time, because the base fee falls by an eighth with every empty block.
+   * Mines blocks with a given base fee. Mines them one at a time because the base fee falls by an eighth with every
+   * empty block.
    */
   async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
     for (let left = count; left > 0; left -= 1) {
@@ -209,7 +209,7 @@ export class EvmChain implements SandboxChain {
       )
   }
 
-  /** Calls an RPC method for which viem has no function. */
+  /** Calls an RPC method that viem does not provide. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T

@@ -19,7 +19,7 @@ import usdt from './usdt.json' with { type: 'json' }
 export type EvmToken = {
   currencyTitle: string
   decimals: number
-  /** True for Ethereum's USDT, whose `transfer` returns no value, like that of the real contract (`usdt.sol`). */
+  /** True for Ethereum's USDT, whose `transfer` returns no value, as in the real contract (`usdt.sol`). */
   isOdd?: boolean
 }
 
@@ -32,7 +32,7 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
  * (github.com/Arachnid/deterministic-deployment-proxy).
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Maximum number of deployments per block. Low enough that they always fit. */
+/** Maximum number of deployments per block, low enough that they always fit. */
 const DEPLOYED_A_BLOCK = 20
 /** Initial balance of the issuer, in whole coins. */
 const SUPPLY = 10n ** 18n
@@ -49,7 +49,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** One chain's token contracts: their addresses, deployment and payments. */
+/** Token contracts of a single chain: their addresses, deployment and payments. */
 export class EvmTokens {
   readonly #node: FaucetNode
   readonly #tokens: ReadonlyMap<string, EvmToken>
@@ -79,16 +79,16 @@ export class EvmTokens {
     return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys missing contracts. Calls `mine` to mine the blocks that contain the deployments. */
+  /** Deploys missing contracts. Calls `mine` to mine the blocks with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Deploy USDT first, because its address assumes that it is the faucet's first contract.
+    // Deploy USDT first because its address assumes that it is the faucet's first contract.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)
     for (const one of missing)
       await this.#node.sendTransaction({ chain: null, to: DEPLOYER, data: concatHex([zeroHash, this.#bytecode(one)]) })
-    // Mine several blocks if needed, because a block has room for only about forty deployments.
+    // Mine several blocks if needed because a block has room for only about forty deployments.
     for (let left = missing.length; left > 0; left -= DEPLOYED_A_BLOCK) await mine()
   }
 

@@ -9,7 +9,8 @@ const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
 /**
- * Returns the delay before the next attempt after `attempts` failed ones, in milliseconds, or null after three days.
+ * Returns the delay before the next attempt after `attempts` failed attempts, in milliseconds, or null after three
+ * days.
  */
 export function callbackRetryMs(attempts: number): number | null {
   const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
@@ -19,8 +20,8 @@ export function callbackRetryMs(attempts: number): number | null {
 }
 
 /**
- * Queue of the simulated card provider's callbacks. The settings determine when and how often it sends them. It
- * survives a restart.
+ * Queue of the simulated card provider's callbacks, which survives a restart. The settings determine when and how often
+ * each callback is sent.
  */
 export class FiatCallbacks {
   readonly #settings: FiatSettings
@@ -43,7 +44,7 @@ export class FiatCallbacks {
     return this.#queue.waiting()
   }
 
-  /** Sends a callback. `isFirstPart` is true for a callback about the part that the `reordered` setting delays. */
+  /** Sends a callback. `isFirstPart` marks a callback that the `reordered` setting delays. */
   send(content: object, isFirstPart: boolean): void {
     const { callbackUrl: url, callbacks, lateMs } = this.#settings.now
     if (url === null || callbacks === 'missing') return

@@ -18,14 +18,14 @@ const UserChange = z
   .object({
     isEmailConfirmed: z.boolean(),
     isBlocked: z.boolean(),
-    /** Result of the identity check. With `repeat`, the form is rejected and the user may submit another one. */
+    /** Result of the identity check. With `repeat`, the form is rejected and the user may submit it again. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
     /** Reason for the rejection, which is shown to the user. */
     reason: z.string().min(1).max(500),
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** Final state of a purchase that a control call completes without using its payment page. */
+/** Final states of purchases that a control call completes without the payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',
@@ -39,10 +39,7 @@ const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyo
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
-/**
- * Serves the control calls for the simulated card provider and the identity forms. Both users and tests make these
- * calls.
- */
+/** Serves the control calls for the simulated card provider and the identity forms, which both users and tests make. */
 export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
   const { settings, purchases } = provider
   app.get('/sandbox/fiat/settings', () => settings.now)
@@ -98,7 +95,7 @@ function changeUser({ users, applicants }: FiatProvider, email: string, change: 
   })
   if (areSessionsEnded) users.endSessions(email)
   if (kyc !== undefined) {
-    // Create the applicant for a user who has not opened the form.
+    // Create the applicant in case the user has not opened the form.
     users.formToken(user)
     const isRejected = kyc !== 'complete'
     const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}

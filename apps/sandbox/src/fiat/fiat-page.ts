@@ -3,7 +3,7 @@ import { cardPage, sendPage } from '../http/page-html.ts'
 import { chooseLanguage } from '../wallet-page/texts.ts'
 import { PAYMENT_TEXTS, type PaymentTexts } from './payment-texts.ts'
 
-/** Sends a page of the simulated provider in the browser's language. */
+/** Sends one of the simulated provider's pages in the browser's language. */
 export function sendCard(
   request: FastifyRequest,
   reply: FastifyReply,

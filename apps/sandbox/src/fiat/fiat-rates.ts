@@ -11,7 +11,7 @@ import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
 /** Fixed prices of the accepted currencies, in US dollars per unit. */
 const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27, JPY: 0.0067 }
 export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
-/** Fee of a purchase, in basis points of the payment. */
+/** Purchase fee, in basis points of the payment. */
 const FEE_BPS = 395
 /** Minimum payment, in US dollars. */
 const MIN_USD = 20
@@ -19,7 +19,7 @@ const MIN_USD = 20
 const MAX_USD = 20_000
 /** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
-/** Decimal places of a rate. */
+/** Number of decimal places in a rate. */
 const RATE_PLACES = 2
 
 /** Quote for coins that a card payment buys. Amounts are decimal strings. */
@@ -103,7 +103,7 @@ export class FiatRates {
   }
 
   /**
-   * Returns a token that lets a user buy at a price. The token contains the price, so it stays valid after a restart.
+   * Returns a token that lets a user buy at a price. The token contains the price, so it remains valid after a restart.
    */
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {

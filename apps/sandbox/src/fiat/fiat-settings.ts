@@ -16,21 +16,21 @@ const DelayMs = z
   .max(7 * 24 * 3_600_000)
 
 /**
- * Settings of the simulated card provider and the simulated identity forms. The real services offer such settings in
- * their dashboards.
+ * Settings of the simulated card provider and the simulated identity forms. With the real services, such settings are
+ * made in a dashboard.
  */
 export const FiatSettingsValues = z.object({
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: z.url(),
   /**
-   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine, because any
+   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine because any
    * caller may set it.
    */
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
   /**
-   * Page that the payment page links to at the end, with the order ID as `merchant_transaction_id`; null for no link.
+   * Page to which the payment page links at the end, with the order ID as `merchant_transaction_id`; null for no link.
    */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
@@ -41,7 +41,10 @@ export const FiatSettingsValues = z.object({
   lateMs: DelayMs,
   /** Factor for the retry delays of callbacks and webhooks; 1 keeps the real provider's delays. */
   retryScale: z.number().min(0).max(1),
-  /** Result of reviewing an identity form. `hold` never ends the review. `reject` lets the user submit another form. */
+  /**
+   * Result of reviewing an identity form. With `hold`, the review never ends. With `reject`, the user may submit
+   * another form.
+   */
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
   /** Duration of a review, in milliseconds. */
   reviewMs: DelayMs,
@@ -49,11 +52,11 @@ export const FiatSettingsValues = z.object({
   rejectReason: z.string().min(1).max(500),
   /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,
-  /** Validity of a rate token, in milliseconds. */
+  /** Lifetime of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** True if the simulated provider fails to send the purchased coins. */
+  /** Whether the simulated provider fails to send the purchased coins. */
   isDeliveryFailing: z.boolean(),
-  /** Outcome of card payouts. With `slow`, a payout stays open until a control call ends it. */
+  /** Outcome of card payouts. With `slow`, a payout remains open until a control call ends it. */
   payout: z.enum(PAYOUT_OUTCOMES),
   /**
    * Simulated fault in the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.

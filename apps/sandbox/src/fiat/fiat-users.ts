@@ -15,7 +15,7 @@ const FORM_TOKEN_SECONDS = 1_200
 
 /** User of the simulated card provider. */
 export interface FiatUser {
-  /** UUID derived from the email address, so that it is the same in each test run. */
+  /** UUID derived from the email address so that it is the same in each test run. */
   uuid: string
   email: string
   isEmailConfirmed: boolean
@@ -87,14 +87,14 @@ export class FiatUsers {
     return this.#users.all().find((user) => user.confirmKey === confirmKey) ?? null
   }
 
-  /** Changes a user, for control calls. @throws for an unknown email address */
+  /** Changes a user. Called by control calls. @throws for an unknown email address */
   change(email: string, part: Partial<Pick<FiatUser, 'isEmailConfirmed' | 'isBlocked'>>): FiatUser {
     const user = this.#users.get(email.toLowerCase())
     if (!user) throw notFound(`No user ${email}`)
     return this.#users.save({ ...user, ...part })
   }
 
-  /** Ends all sessions of a user. */
+  /** Ends all of a user's sessions. */
   endSessions(email: string): void {
     const own = this.#sessions.all().filter((session) => session.email === email.toLowerCase())
     for (const { token } of own) this.#sessions.delete(token)

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Error response in Mercuryo's format. The codes and messages are taken from the tables in mercuryoio/BAAS-API where
- * these list the error.
+ * Error response in Mercuryo's format. Codes and messages match the tables in mercuryoio/BAAS-API for the errors listed
+ * there.
  */
 export class MercuryoRefusal extends Error {
   override readonly name = 'MercuryoRefusal'

@@ -5,9 +5,9 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, unauthorized } from './mercuryo-refusal.ts'
 
-/** Every sandbox's partner token. It is public, because it protects nothing of value. */
+/** Every sandbox's partner token. It is public because it protects nothing of value. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
-/** Every sandbox's widget ID. It is public, because it protects nothing of value. */
+/** Every sandbox's widget ID. It is public because it protects nothing of value. */
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
 /** Query parameters that must contain the sandbox's widget ID. */
@@ -33,7 +33,7 @@ export function coinOf({ coins }: FiatProvider, title: string, network: string |
   return found
 }
 
-/** Returns the value of a header, or an empty string without one. */
+/** Returns the value of a header, or an empty string if the header is missing. */
 export function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
@@ -44,7 +44,7 @@ export function onlyPartner(request: FastifyRequest): void {
   if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
 }
 
-/** Parses input. @throws {MercuryoRefusal} with the provider's error code for the wrong field */
+/** Parses input. @throws {MercuryoRefusal} with the provider's error code for the invalid field */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

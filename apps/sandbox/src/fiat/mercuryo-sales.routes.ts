@@ -75,7 +75,7 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
   })
 }
 
-/** Returns a page of the purchases of all users, oldest first. */
+/** Returns a page of all users' purchases, oldest first. */
 function reportPage({ purchases }: FiatProvider, query: z.infer<typeof ReportQuery>): object {
   const { limit, offset } = query
   const found = purchases.createdBetween(query.created_from * 1_000, query.created_to * 1_000 + 999)

@@ -7,7 +7,7 @@ import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
 const EMAIL = 'buyer@example.test'
 const WIDGET = `widget_id=${MERCURYO_SANDBOX_WIDGET}`
 
-test('responds to the published purchase rate request with the fields of the published response', async () => {
+test('answers the documented purchase rate request with the documented response fields', async () => {
   const { call } = await startFiat()
   const { body } = await call('GET', `/widget/buy/rate?from=USD&to=BTC&amount=150&is_total=true&${WIDGET}`)
   expect(body).toMatchObject({
@@ -21,13 +21,13 @@ test('responds to the published purchase rate request with the fields of the pub
   })
 })
 
-test('responds to the published limits request with the fields of the published response', async () => {
+test('answers the documented limits request with the documented response fields', async () => {
   const { call } = await startFiat()
   const { body } = await call('GET', `/public/currency-limits?from=USD&to=BTC&type=buy&${WIDGET}`)
   expect(body).toEqual({ status: 200, code: 0, message: '', data: { USD: { min: '20.00', max: '20000.00' } } })
 })
 
-test('responds to requests for user data and identity tokens with the fields of the published examples', async () => {
+test('answers user data and identity token requests with the fields of the documented examples', async () => {
   const { call, signUp } = await startFiat()
   const session = await signUp(EMAIL)
   expect((await call('GET', '/b2b/user/data', session)).body).toEqual({
@@ -44,7 +44,7 @@ test('responds to requests for user data and identity tokens with the fields of 
   })
 })
 
-test('sends callbacks with the fields of the published example, signed over the exact bytes', async () => {
+test('sends callbacks with the documented fields, signed over the exact bytes', async () => {
   const { signUp, buy, call, received } = await startFiat()
   await buy(await signUp(EMAIL), 'o1')
   await call('POST', '/sandbox/fiat/purchases/o1', {}, { outcome: 'declined' })
@@ -59,7 +59,7 @@ test('sends callbacks with the fields of the published example, signed over the 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('returns a purchase with the published transaction fields, but only to its user', async () => {
+test('returns a purchase with the documented transaction fields, but only to its buyer', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')
@@ -77,7 +77,7 @@ test.each([
   ['GET', '/b2b/fiat/buy-methods', { 'sdk-partner-token': 'sandbox' }],
   ['POST', '/b2b/user/sign-in', { 'sdk-partner-token': 'wrong' }],
   ['POST', '/b2b/user/sign-up', {}],
-] as const)('rejects %s %s without the right token', async (method, path, headers) => {
+] as const)('rejects %s %s without a valid token', async (method, path, headers) => {
   const { call } = await startFiat()
   const payload = method === 'POST' ? { email: EMAIL, accept: true } : undefined
   expect(await call(method, path, headers, payload)).toMatchObject({
@@ -124,7 +124,7 @@ test("rejects a purchase with a changed or expired rate, another user's rate, a 
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('rejects a repeated sign-up with the same email in any capitalisation and a sign-up without accepted terms', async () => {
+test('rejects a second sign-up with the same email in any capitalisation, and a sign-up without accepted terms', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status

@@ -24,7 +24,7 @@ async function open(amount?: string) {
   return { sandbox, page, post, purchase }
 }
 
-test("accepts a card payment with the bank's code and links back to the exchange", async () => {
+test("accepts a card payment confirmed with the bank's code and links back to the exchange", async () => {
   const { sandbox, page, post, purchase } = await open()
   expect(await page()).toContain('action="/sandbox/pay/')
   expect((await post('/card', CARD)).statusCode).toBe(303)
@@ -52,21 +52,21 @@ test.each([
   ['a wrong date', { ...CARD, expiry: '13/30' }],
   ['no surname', { ...CARD, holder: 'Ada' }],
   ['an empty form', {}],
-])('rejects a card with %s and keeps the form', async (_what, form) => {
+])('rejects a card with %s and shows the form again', async (_what, form) => {
   const { post, purchase } = await open()
   const answer = await post('/card', form)
   expect([answer.statusCode, answer.body.includes(PAYMENT_TEXTS.en.wrongCard)]).toEqual([422, true])
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('ends a purchase without a payment when the user enters the declined test card', async () => {
+test('ends a purchase without a payment when the user enters the test card for declined payments', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('ends a purchase after three wrong codes and ignores a correct one afterwards', async () => {
+test('ends a purchase after three wrong codes and then ignores the correct code', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -82,7 +82,7 @@ test("cancels the purchase when the user cancels the payment on the bank's page"
   expect(purchase()).toMatchObject({ status: 'cancelled' })
 })
 
-test('delays a payment above the ceiling until the identity check', async () => {
+test('holds a payment above the ceiling until the identity check is complete', async () => {
   const { page, post, purchase } = await open('5000')
   await post('/card', CARD)
   await post('', { code: '1234', action: 'confirm' })
@@ -90,13 +90,13 @@ test('delays a payment above the ceiling until the identity check', async () => 
   expect(await page('ru')).toContain(PAYMENT_TEXTS.ru.held)
 })
 
-test('returns 404 for an unknown payment, and both languages have the same messages', async () => {
+test('returns 404 for an unknown payment, and has the same messages in both languages', async () => {
   const { sandbox } = await open()
   expect((await sandbox.running.app.inject({ url: '/sandbox/pay/none' })).statusCode).toBe(404)
   expect(Object.keys(PAYMENT_TEXTS.ru)).toEqual(Object.keys(PAYMENT_TEXTS.en))
 })
 
-test('the link in the confirmation email confirms the address after a click', async () => {
+test('confirms an email address only when the user presses the button on the linked page', async () => {
   const { sandbox } = await open()
   const mail = sandbox.running.mailbox.list(EMAIL)[0]?.text ?? ''
   const path = new URL(/http\S+/.exec(mail)?.[0] ?? '').pathname

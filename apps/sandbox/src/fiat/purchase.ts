@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Every sandbox's key for signing callbacks. It is public, because it protects nothing of value. */
+/** Every sandbox's key for signing callbacks. It is public because it protects nothing of value. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the `buy` operation. No public document lists `chargeback`. */
@@ -11,7 +11,7 @@ export const BUY_STATUSES = [
 
 /** Card purchase. Amounts are decimal strings. The card number is not stored. */
 export interface Purchase {
-  /** ID of the payment page and of the `buy` operation. */
+  /** ID of both the payment page and the `buy` operation. */
   id: string
   transactionId: string
   withdrawId: string

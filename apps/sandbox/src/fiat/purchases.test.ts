@@ -15,7 +15,7 @@ const started = async (sandbox: Sandbox, amount?: string) => {
 const completed = (sandbox: Sandbox) =>
   eventually('the last callback', () => sandbox.callbacks().find(({ status }) => status === 'completed'))
 
-test('pays the coins on the chain once and reports each step with the transaction ID', async () => {
+test('sends the coins on-chain once and reports each step with the transaction ID', async () => {
   const sandbox = await startFiat()
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -24,7 +24,7 @@ test('pays the coins on the chain once and reports each step with the transactio
   expect(sandbox.paid).toEqual([{ address: ADDRESS, amountAtomic: 259_779n }])
 })
 
-test('retries a callback after 60 s × 2^(n−1), at most 4 hours, and gives up after three days', () => {
+test('retries a callback with delays of 60 s × 2^(n−1), capped at 4 hours, and gives up after three days', () => {
   expect([1, 2, 3, 8].map(callbackRetryMs)).toEqual([60_000, 120_000, 240_000, 7_680_000])
   const delays = Array.from({ length: 100 }, (_, index) => callbackRetryMs(index + 1))
   const kept = delays.slice(0, delays.indexOf(null)) as number[]
@@ -53,7 +53,7 @@ test('delivers a pending callback after a restart', async () => {
   expect(sandbox.callbacks()).toEqual([])
 })
 
-test('sends callbacks twice, reordered or not at all, depending on the setting', async () => {
+test('duplicates, reorders or drops callbacks as configured', async () => {
   const twice = await startFiat({ callbacks: 'twice' })
   await started(twice)
   await outcome(twice, 'declined')
@@ -86,7 +86,7 @@ test.each([
   ['declined', 'order_failed'],
   ['three-d-secure-failed', 'cancelled'],
   ['abandoned', 'cancelled'],
-])('the outcome %s ends a purchase as %s without coins', async (word, status) => {
+])('the outcome %s ends a purchase as %s without sending coins', async (word, status) => {
   const sandbox = await startFiat()
   await started(sandbox)
   expect((await outcome(sandbox, word)).body).toMatchObject({ status, withdrawStatus: null })
@@ -100,7 +100,7 @@ test('cancels a purchase that is not paid in time', async () => {
   await eventually('cancelled', () => sandbox.callbacks().find(({ status }) => status === 'cancelled'))
 })
 
-test('reports a chargeback after the coins were sent', async () => {
+test('reports a chargeback after the coins have been sent', async () => {
   const sandbox = await startFiat()
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -117,7 +117,7 @@ test('reports a failed coin transfer', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check completes and cancels the purchase if it fails', async () => {
+test('holds the money until the identity check completes, and cancels the purchase if the check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')
@@ -133,7 +133,7 @@ test('holds the money until the identity check completes and cancels the purchas
   expect(failed.paid).toEqual([])
 })
 
-test('control calls reject unknown settings, unsafe URLs, and unknown orders and users', async () => {
+test('control calls reject unknown settings, orders and users, and unsafe URLs', async () => {
   const { call } = await startFiat()
   const status = async (path: string, body: object) => (await call('POST', `/sandbox/fiat/${path}`, {}, body)).status
   expect(await status('settings', { nonsense: 1 })).toBe(400)

@@ -35,7 +35,7 @@ export class Purchases {
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
-  /** Stops after the current step, so that no coin transfer remains unrecorded. */
+  /** Stops after the current step so that no coin transfer remains unrecorded. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#watching
@@ -49,7 +49,7 @@ export class Purchases {
     return this.#purchases.get(id)
   }
 
-  /** Returns the purchase for an order ID of the provider's client, or null if none exists. */
+  /** Returns the purchase with the order ID of the provider's client, or null if none exists. */
   ofOrder(merchantTransactionId: string): Purchase | null {
     return this.#purchases.all().find((one) => one.merchantTransactionId === merchantTransactionId) ?? null
   }
@@ -94,7 +94,7 @@ export class Purchases {
     })
   }
 
-  /** Called when the user has entered an accepted card. Moves the purchase on to the 3-D Secure check. */
+  /** Called when the user has entered an accepted card. Advances the purchase to the 3-D Secure check. */
   enterCard(purchase: Purchase, lastDigits: string): Purchase {
     return this.#pay({ ...purchase, card: lastDigits }, 'pending')
   }
@@ -168,7 +168,7 @@ export class Purchases {
     const parsed = parseAmount(purchase.amount, coin.decimals)
     if (!parsed.ok) return this.#withdraw(purchase, { withdrawStatus: 'failed' })
     const hash = await chain.pay(coin.currencyTitle, purchase.address, parsed.atomic, null)
-    // Read the purchase again, because a control call may have changed the payment status in the meantime.
+    // Read the purchase again because a control call may have changed the payment status in the meantime.
     this.#withdraw(this.find(purchase.id) ?? purchase, { withdrawStatus: 'completed', hash })
   }
 

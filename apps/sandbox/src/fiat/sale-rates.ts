@@ -7,7 +7,7 @@ import type { FiatSettings } from './fiat-settings.ts'
 import { MercuryoRefusal, invalid } from './mercuryo-refusal.ts'
 
 export const PAYOUT_CURRENCIES = ['USD', 'EUR']
-/** Fee of a sale, in basis points of its value. */
+/** Sale fee, in basis points of the sale's value. */
 const FEE_BPS = 250
 /** Minimum value of a sale, in US dollars. */
 const MIN_USD = 20

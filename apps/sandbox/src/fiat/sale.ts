@@ -1,4 +1,4 @@
-/** Outcomes of a card payout. A `slow` payout stays open until a control call ends it. */
+/** Outcomes of a card payout. A `slow` payout remains open until a control call ends it. */
 export const PAYOUT_OUTCOMES = ['paid', 'refused', 'slow'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
@@ -26,7 +26,7 @@ export interface Sale {
   /** Amount of coins received; null before the deposit. */
   arrived: string | null
   currency: string
-  /** Money for the received coins, in `currency`; before the deposit, for the expected coins. */
+  /** Payout for the received coins, or for the expected coins before the deposit, in `currency`. */
   payout: string
   /** Deposit address of the coins. */
   address: string
@@ -35,7 +35,7 @@ export interface Sale {
   depositStatus: string
   /** Status of the payout; null until it begins. */
   withdrawStatus: string | null
-  /** Status of returning the coins to the user; null until the return begins. */
+  /** Status of the coin return to the user; null until the return begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number
@@ -45,8 +45,8 @@ export interface Sale {
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * Returns a sale as an element of the `GET /sdk-partner/transactions` response. No public document describes the parts
- * of a sale.
+ * Returns a sale as an element of the `GET /sdk-partner/transactions` response. The sale-specific fields are not
+ * publicly documented.
  */
 export function saleRow(sale: Sale): object {
   const { merchantTransactionId: merchant_transaction_id, coin: currency } = sale

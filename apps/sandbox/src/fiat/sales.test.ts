@@ -42,7 +42,7 @@ test.each([
   expect(sandbox.running.provider.sales.find('s1')).toBeNull()
 })
 
-test('rejects control calls that are malformed or do not fit the stage of the sale', async () => {
+test('rejects control calls that are malformed or invalid at the current stage of the sale', async () => {
   const sandbox = await startFiat()
   expect((await sandbox.call('GET', '/sandbox/fiat/sales/s1')).status).toBe(404)
   const { session, sale } = await ready(sandbox)
@@ -57,7 +57,7 @@ test('rejects control calls that are malformed or do not fit the stage of the sa
   expect((await sandbox.call('POST', '/b2b/fiat/sell/refund', partner, refund)).status).toBe(400)
 })
 
-test("stores only a card's last four digits and shows the card page only under its exact link", async () => {
+test("stores only a card's last four digits and serves the card page only at its exact URL", async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)
   const { body } = await sandbox.call('POST', '/b2b/user/cards', session, {})

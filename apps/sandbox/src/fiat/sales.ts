@@ -97,7 +97,7 @@ export class Sales {
     return this.#payout({ ...sale, cardId }, 'new')
   }
 
-  /** Starts returning the coins of a sale whose payout failed. @throws {MercuryoRefusal} in any other state */
+  /** Starts returning the coins of a sale whose payout has failed. @throws {MercuryoRefusal} in any other state */
   refund(merchantTransactionId: string, address: string): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw invalid(400_005, 'Unknown merchant_transaction_id')
@@ -107,7 +107,7 @@ export class Sales {
     return this.#save({ ...sale, refundStatus: 'new', refundAddress: address })
   }
 
-  /** Ends a payout immediately with a given outcome, for control calls. */
+  /** Ends a payout immediately with the given outcome. Called by control calls. */
   setOutcome(merchantTransactionId: string, outcome: Exclude<PayoutOutcome, 'slow'>): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw notFound(`No sale ${merchantTransactionId}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Test cards and the CVVs that the simulated bank accepts for them. Source: "Sandbox Payment Card Details" on
+ * Test cards with their CVVs, and the decision of the simulated bank on each. Source: "Sandbox Payment Card Details" on
  * api.docs.mercuryo.io.
  */
 const CARDS: ReadonlyMap<string, 'accepted' | 'declined'> = new Map([
@@ -21,9 +21,7 @@ const Card = z.object({
     .max(80),
 })
 
-/**
- * Returns the bank's decision on a card form, or null for a card that is not a test card, has expired or lacks a name.
- */
+/** Returns the bank's decision on a card form, or null if the card is not a test card, has expired or lacks a name. */
 export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'declined'; lastDigits: string } | null {
   const card = Card.safeParse(form)
   if (!card.success) return null

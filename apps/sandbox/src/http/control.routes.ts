@@ -63,7 +63,7 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }
 
-/** Adds an amount of a provider-only coin, which has no chain, to the balance of an address. */
+/** Credits an address with an amount of a provider-only coin, which has no chain. */
 async function paySimulated(
   { simulatedCoins, partners }: World,
   { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
- * Starts a local HTTP server that responds to every POST with the JSON returned by `answer`. Simulated nodes use it for
- * their RPC.
+ * Starts a local HTTP server that responds to every POST with the JSON returned by `answer`. The simulated nodes serve
+ * their RPC with it.
  */
 export async function servePosts(port: number, answer: (body: string) => unknown): Promise<Server> {
   const server = createServer((request, response) => {

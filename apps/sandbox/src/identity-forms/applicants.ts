@@ -5,7 +5,7 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Every sandbox's key for signing webhooks. It is public, because it protects nothing of value. */
+/** Every sandbox's key for signing webhooks. It is public because it protects nothing of value. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
@@ -92,7 +92,7 @@ export class Applicants {
     return this.#move(applicant, { reviewStatus: 'pending', result: null, reviewedAt }, 'applicantPending')
   }
 
-  /** Ends an applicant's review immediately with a result. */
+  /** Ends an applicant's review immediately with the given result. */
   decide(externalUserId: string, result: ReviewResult): Applicant {
     const applicant = this.find(externalUserId)
     if (!applicant) throw notFound(`No applicant ${externalUserId}`)

@@ -14,8 +14,8 @@ const PUBLISHED = JSON.stringify({
 })
 
 /**
- * Requests a token as a client would. `change` replaces headers after the request is signed; `age` is the request's age
- * in seconds.
+ * Requests a token as a client would. `change` replaces headers after the request has been signed; `age` is the
+ * request's age in seconds.
  */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
@@ -51,7 +51,7 @@ const webhooks = ({ received }: Sandbox) => received.filter(({ path }) => path =
 const webhook = (sandbox: Sandbox, type: string) =>
   eventually(type, () => webhooks(sandbox).find(({ body }) => body.includes(`"${type}"`)))
 
-test('responds to the published example request for an access token', async () => {
+test('answers the documented example request for an access token', async () => {
   const sandbox = await startFiat()
   expect(await askToken(sandbox, PUBLISHED)).toEqual({
     status: 200,
@@ -66,18 +66,18 @@ test.each<[string, Record<string, string>, number]>([
   ['a time that was not signed', { 'x-app-access-ts': '1795000000' }, 0],
   ['a time in milliseconds', { 'x-app-access-ts': '1795000000000' }, 0],
   ['an old time', {}, 120],
-])('rejects %s', async (_what, change, age) => {
+])('rejects an access token request with %s', async (_what, change, age) => {
   expect((await askToken(await startFiat(), PUBLISHED, change, age)).status).toBe(401)
 })
 
 test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}'])(
-  'rejects the body %s',
+  'rejects an access token request with the body %s',
   async (body) => {
     expect((await askToken(await startFiat(), body)).status).toBe(400)
   },
 )
 
-test('approves a submitted form and sends webhooks in the format of the published examples', async () => {
+test('approves a submitted form and sends webhooks in the documented format', async () => {
   const sandbox = await startFiat({ reviewMs: 0 })
   const token = await tokenOf(sandbox)
   expect((await sendWhole(sandbox, token)).statusCode).toBe(303)
@@ -94,7 +94,7 @@ test('approves a submitted form and sends webhooks in the format of the publishe
   expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.complete)
 })
 
-test('shows the reason for a rejected form and accepts the form again', async () => {
+test('shows why a form was rejected and accepts a corrected form', async () => {
   const sandbox = await startFiat({ reviewMs: 0, review: 'reject', rejectReason: 'The photo is <dark>.' })
   const token = await tokenOf(sandbox)
   await sendWhole(sandbox, token)
@@ -107,7 +107,7 @@ test('shows the reason for a rejected form and accepts the form again', async ()
   )
 })
 
-test('continues a slow review after a restart, but never ends a review that is set to hold', async () => {
+test('resumes a slow review after a restart, but never completes a review that is on hold', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)
@@ -133,7 +133,7 @@ test.each<[string, Record<string, string | File>]>([
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('opens no form for an unknown or expired token, and has the same messages in both languages', async () => {
+test('shows no form for an unknown or expired token, and has the same messages in both languages', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
   for (const token of ['unknown', expired]) expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.unknown)

@@ -4,14 +4,14 @@ import { chooseLanguage } from '../wallet-page/texts.ts'
 import type { Applicant, Applicants } from './applicants.ts'
 import { IDENTITY_TEXTS, type IdentityTexts } from './identity-texts.ts'
 
-/** Maximum size of a form with its two pictures, in bytes. */
+/** Maximum size of a form with its two photos, in bytes. */
 const MAX_FORM_BYTES = 12 * 1024 * 1024
 const NAME = /^[\p{L}][\p{L}' -]{0,59}$/u
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Serves the identity form's page, which a user opens with an access token. Checks names and pictures but does not
- * store them.
+ * Serves the identity form's page, which a user opens with an access token. The page checks names and photos but does
+ * not store them.
  */
 export function serveIdentityPage(app: FastifyInstance, applicants: Applicants): void {
   void app.register((scope, _options, done) => {

@@ -5,9 +5,9 @@ import type { Applicants } from './applicants.ts'
 
 /** Path prefix of the simulated identity form service. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** Every sandbox's app token. It may be public, because it protects only simulated data. */
+/** Every sandbox's app token. It may be public because it protects only simulated data. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
-/** Every sandbox's secret. It may be public, because it protects only simulated data. */
+/** Every sandbox's secret. It may be public because it protects only simulated data. */
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
 /** Maximum difference between a request's timestamp and the clock, in seconds. Sumsub's real limit is unverified. */
 const CLOCK_SKEW_SECONDS = 60
@@ -19,7 +19,7 @@ const TokenRequest = z.object({
 })
 
 /**
- * Serves `POST /resources/accessTokens/sdk` of Sumsub's API. It verifies the signature over the time, method, path and
+ * Serves `POST /resources/accessTokens/sdk` of Sumsub's API. Verifies the signature over the time, method, path and
  * exact bytes of the body.
  */
 export function serveSumsub(app: FastifyInstance, applicants: Applicants): void {

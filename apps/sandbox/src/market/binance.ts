@@ -69,7 +69,7 @@ export function serveBinance(app: FastifyInstance, market: Market): void {
     exchangeFilters: [],
     symbols: COIN_TITLES.map(symbolInfo),
   }))
-  // Return empty lists of futures markets, because Binance clients also load these lists.
+  // Return empty lists of futures markets because Binance clients also load these lists.
   for (const path of ['fapi/v1', 'dapi/v1'])
     app.get(`/exchanges/binance/${path}/exchangeInfo`, () => ({ timezone: 'UTC', serverTime: at(), symbols: [] }))
   app.get<{ Querystring: { symbol?: string; limit?: string } }>('/exchanges/binance/api/v3/depth', (request, reply) => {

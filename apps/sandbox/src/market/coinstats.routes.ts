@@ -5,13 +5,13 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** Every sandbox's API key. It is public, because it protects nothing of value. */
+/** Every sandbox's API key. It is public because it protects nothing of value. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Length of each chart period and interval between its prices, in seconds. */
+/** Length of each chart period and interval between its prices, both in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -99,7 +99,7 @@ class CoinStats {
     return this.#market.price('coinstats', title, 'USD')
   }
 
-  /** Returns the price at the time `at` as a fraction of the price at `now`. Both times are in epoch seconds. */
+  /** Returns the price at the time `at`, as a fraction of the price at `now`. Both times are in epoch seconds. */
   #share(title: string, at: number, now: number): number {
     return pastShare(title, this.#seed, at * 1_000, now * 1_000)
   }

@@ -45,7 +45,7 @@ export function serveKucoin(app: FastifyInstance, market: Market): void {
   for (const version of ['v1', 'v2'])
     app.get(`/exchanges/kucoin/api/${version}/symbols`, () => ok(COIN_TITLES.map(symbol)))
   app.get('/exchanges/kucoin/api/v3/currencies', () => ok([...COIN_TITLES, 'USDT'].map(currency)))
-  // Return an empty list of futures contracts, because KuCoin clients also load this list.
+  // Return an empty list of futures contracts because KuCoin clients also load this list.
   app.get('/exchanges/kucoin/api/v1/contracts/active', () => ok([]))
   app.get('/exchanges/kucoin/api/v1/timestamp', () => ok(Date.now()))
   app.get('/exchanges/kucoin/api/v1/market/allTickers', () => ok({ time: Date.now(), ticker: tickers() }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RandomWalk } from './random-walk.ts'
 
 describe('simulated prices', () => {
-  it('generates the same prices for the same seed and different prices for another', () => {
+  it('generates the same prices for the same seed and different prices for a different seed', () => {
     const walk = (seed: string) => {
       const prices = new RandomWalk(3_000, seed)
       return Array.from({ length: 50 }, () => (prices.step(), prices.price))
@@ -11,7 +11,7 @@ describe('simulated prices', () => {
     expect(walk('a')).not.toEqual(walk('b'))
   })
 
-  it('changes prices every second within two percent of their anchor, and at once when a caller sets a price', () => {
+  it('changes prices every second within 2 % of their anchor, and immediately when a caller sets a price', () => {
     const prices = new RandomWalk(100, 'seed')
     for (let second = 0; second < 5_000; second += 1) {
       const before = prices.price

@@ -47,7 +47,7 @@ const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kuco
 const TICK_MS = 1_000
 /** Value of each order book level, in US dollars. */
 const LEVEL_USD = 40_000
-/** Number of levels on each side of an order book. */
+/** Number of levels on each side of the order book. */
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
 const LEVEL_GAP = 0.0003
@@ -103,7 +103,8 @@ export class Market {
   /** Returns the price of `base` in units of `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange has its own random walk around the common price, with a tenth of the range of a coin's random walk.
+    // Each exchange has its own random walk around the common price, with a tenth of the amplitude of a coin's random
+    // walk.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

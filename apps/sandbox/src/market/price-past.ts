@@ -2,7 +2,7 @@ import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Waves whose sum produces the simulated price history. Each has a length in milliseconds and an amplitude as a
+ * Waves whose sum produces the simulated price history. Each wave has a length in milliseconds and an amplitude as a
  * fraction of the price.
  */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
@@ -16,7 +16,7 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
 /** Coins with a fixed dollar value, whose price hardly moves. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
-/** Original coin of each wrapped coin, which has the same price. */
+/** Original coin of each wrapped coin. Both have the same price. */
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**

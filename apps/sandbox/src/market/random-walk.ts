@@ -1,4 +1,4 @@
-/** Prices in this file are floating point, because they simulate a market and are never used as amounts of money. */
+/** Prices in this file are floating point because they simulate a market and are never used as amounts of money. */
 
 /** Creates a seeded random number generator (mulberry32). The same seed always yields the same numbers. */
 export function seededRandom(seed: string): () => number {
@@ -15,7 +15,7 @@ export function seededRandom(seed: string): () => number {
 /** Maximum change in one second, as a fraction of the price. */
 const STEP = 0.0004
 /**
- * Fraction of the distance to the anchor by which the price returns each second. It keeps the price within about 1 % of
+ * Fraction of its distance to the anchor that the price recovers each second. It keeps the price within about 1 % of
  * the anchor.
  */
 const PULL = 0.01

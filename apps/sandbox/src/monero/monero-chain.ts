@@ -12,8 +12,8 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Number of blocks mined on the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
- * would search for decoy outputs for minutes.
+ * Number of blocks mined on the first start. Rewards mature after 60 blocks, and with too few mature rewards, the
+ * wallet would spend minutes searching for decoy outputs.
  */
 const FIRST_BLOCKS = 110
 /**
@@ -21,8 +21,8 @@ const FIRST_BLOCKS = 110
  */
 const MAX_FEE_ATOMIC = '200000000000'
 /**
- * Number of blocks whose reward is paid to the faucet. Later rewards are paid to an unused address, because more
- * outputs would slow down the faucet's wallet.
+ * Number of blocks whose reward is paid to the faucet. Later rewards are paid to an unused address because more outputs
+ * would slow down the faucet's wallet.
  */
 const REWARDED_BLOCKS = 1_000
 /** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
@@ -192,7 +192,7 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks. Retries a rejected block, because the node builds a block from its transaction pool and rejects the
+   * Mines blocks. Retries a rejected block because the node builds a block from its transaction pool and rejects the
    * block if the pool has changed in the meantime.
    */
   async #mine(count: number): Promise<void> {
@@ -209,7 +209,9 @@ export class MoneroChain implements SandboxChain {
     }
   }
 
-  /** Waits until the node has relayed all transactions in its pool, because it mines only relayed transactions. */
+  /**
+   * Waits until the node has relayed all transactions in its pool, because the node mines only relayed transactions.
+   */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {
       const { transactions = [] } = await this.#node.post<PoolJson>('/get_transaction_pool', {})
@@ -218,7 +220,7 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns whether the exchange's wallet is open. Waits for it up to a timeout, because the worker opens the wallet
+   * Returns whether the exchange's wallet is open. Waits for it up to a timeout because the worker opens the wallet
    * only once it has started.
    */
   async #exchangeIsOpen(): Promise<boolean> {

@@ -8,7 +8,7 @@ const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Error response of the node or a wallet, with its error code. */
+/** Error response from the node or a wallet, with its error code. */
 export class MoneroFailure extends Error {
   override readonly name = 'MoneroFailure'
   readonly code: number
@@ -20,7 +20,7 @@ export class MoneroFailure extends Error {
 }
 
 /**
- * RPC client for `monerod` and `monero-wallet-rpc`. It uses a single connection, because digest authentication counts
+ * RPC client for `monerod` and `monero-wallet-rpc`. It uses a single connection because digest authentication counts
  * requests per connection.
  */
 export class MoneroRpc {

@@ -8,8 +8,8 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 /**
- * Maximum number of malloc arenas. With several arenas, freed memory stays with its thread, so a single one saves
- * memory.
+ * Maximum number of malloc arenas. A single arena saves memory because with several, freed memory remains with its
+ * thread.
  */
 const MALLOC_ARENA_MAX = '1'
 
@@ -50,7 +50,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Use the database's safe mode, because otherwise a kill -9 could lose the last blocks.
+        // Use the database's safe mode because otherwise a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },

@@ -5,7 +5,7 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
-/** Every sandbox's API key. It is public, because it protects nothing of value. */
+/** Every sandbox's API key. It is public because it protects nothing of value. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's network names, by sandbox chain. */
@@ -116,7 +116,7 @@ function currencyJson(one: PartnerCoin) {
   }
 }
 
-/** Returns a coin by ChangeNOW's name for it. @throws {Refusal} when the exchange does not trade the coin */
+/** Returns a coin by its ChangeNOW name. @throws {Refusal} when the exchange does not trade the coin */
 function coinOf(exchange: PartnerExchange, ticker: string, network: string): PartnerCoin {
   const found = exchange.coins.find((one) => tickerOf(one) === ticker && NETWORKS[one.coin.chain] === network)
   if (!found) throw new Refusal(400, 'pair_is_inactive', `Pair is inactive: ${ticker} on ${network}`)

@@ -20,7 +20,7 @@ export interface PartnerBehaviour {
 }
 
 /**
- * Default behaviour. Its spreads are higher than the exchange's, so that providers fill only orders that the exchange
+ * Default behaviour. Its spreads are higher than the exchange's so that providers fill only orders that the exchange
  * cannot fill itself. A control call can change the spreads.
  */
 export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
@@ -43,7 +43,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** Returns an amount, made negative or ten times too high if that fault is configured. */
+/** Returns an amount, which is negative or ten times too high if that fault is configured. */
 export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

@@ -16,7 +16,7 @@ const MAX_USD = 40_000
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
-/** Decimal places of amounts. */
+/** Number of decimal places in amounts. */
 const PLACES = 8
 
 export interface PartnerQuote {
@@ -79,7 +79,7 @@ export class PartnerExchange {
   }
 
   /**
-   * Called when the faucet has paid to an address. Stores the transaction ID, because `watch` reads only balances and
+   * Called when the faucet has paid to an address. Stores the transaction ID because `watch` reads only balances and
    * cannot find it.
    */
   paid(address: string, txId: string): void {
@@ -132,14 +132,14 @@ export class PartnerExchange {
     })
   }
 
-  /** Changes parts of an order, for control calls by users and tests. */
+  /** Changes fields of an order. Called by the control calls of users and tests. */
   tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Returns whether a failed order is waiting for the provider's client to choose between refund and continuation. */
+  /** Returns whether a failed order is waiting for the provider's client to choose between a refund and continuing. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }
@@ -171,7 +171,7 @@ export class PartnerExchange {
 
   async #step(order: PartnerOrder): Promise<void> {
     const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
-      // Read the order again, because a control call may have changed it in the meantime.
+      // Read the order again because a control call may have changed it in the meantime.
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
@@ -252,7 +252,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** Cuts an amount to a maximum number of decimal places and removes trailing zeros. */
+/** Truncates an amount to a maximum number of decimal places and removes trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -12,7 +12,7 @@ export type PartnerStage =
   | 'refunded'
   | 'expired'
 
-/** Order of a simulated provider. Amounts are decimal strings. */
+/** Order at a simulated provider. Amounts are decimal strings. */
 export interface PartnerOrder {
   id: string
   from: { currencyTitle: string; networkTitle: string }
@@ -27,7 +27,7 @@ export interface PartnerOrder {
   refundMemo: string | null
   stage: PartnerStage
   /**
-   * Status that responses contain instead of the stage, to test how clients handle unknown statuses; null to use the
+   * Status that responses contain in place of the stage, to test how clients handle unknown statuses; null to use the
    * stage.
    */
   word: string | null
@@ -43,7 +43,7 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Maximum number of stored orders. Beyond it, the oldest orders are dropped. */
+/** Maximum number of stored orders. The oldest orders above this number are dropped. */
 const MAX_STORED = 2_000
 
 /** A simulated provider's orders, stored in a file so that they survive a restart. */
@@ -61,7 +61,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** Returns the order with this deposit address, or null. */
+  /** Returns the order with the given deposit address, or null. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }

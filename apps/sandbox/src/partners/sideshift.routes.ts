@@ -5,7 +5,7 @@ import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 
-/** Every sandbox's API secret. It is public, because it protects nothing of value. */
+/** Every sandbox's API secret. It is public because it protects nothing of value. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
 /** SideShift's network names, by sandbox chain. */
@@ -88,7 +88,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
 
 const servedCoins = (exchange: PartnerExchange) => exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
 
-/** Returns a coin by SideShift's names for it. @throws {Refusal} when the provider does not trade the coin */
+/** Returns a coin by its SideShift names. @throws {Refusal} when the provider does not trade the coin */
 function coinOf(exchange: PartnerExchange, name: string, network: string): PartnerCoin {
   const found = servedCoins(exchange).find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
   if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)
@@ -146,7 +146,7 @@ function servePair(app: FastifyInstance, exchange: PartnerExchange): void {
       )
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
-      // Replace an amount outside the limits with the nearest limit, because SideShift returns a rate for any amount.
+      // Replace an amount outside the limits with the nearest limit because SideShift returns a rate for any amount.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
       const rate = plain(String(spoiltAmount(exchange.behaviour, Number(toAmount) / Number(fromAmount))))

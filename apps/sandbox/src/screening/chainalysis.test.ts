@@ -25,7 +25,7 @@ function serve() {
   return { list, folder, get, identifications }
 }
 
-test('returns the response of the published example', async () => {
+test('returns the documented example response', async () => {
   const { identifications } = serve()
   expect(await identifications(PUBLISHED)).toMatchObject([
     {
@@ -36,7 +36,7 @@ test('returns the response of the published example', async () => {
   ])
 })
 
-test('reports only a sanctioned EVM address, in any capitalisation, until it is removed from the list', async () => {
+test('reports a sanctioned EVM address in any capitalisation until it is removed from the list', async () => {
   const { list, folder, identifications } = serve()
   list.set(`0x${'A'.repeat(40)}`, 'sanctions')
   expect(await identifications(`0x${'a'.repeat(40)}`)).toMatchObject([{ category: 'sanctions' }])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
-/** Reason why an address is on the sanctions list ("identification"), in Chainalysis's format. */
+/** Reason for listing an address on the sanctions list ("identification"), in Chainalysis's format. */
 export interface Identification {
   category: string
   name: string
@@ -45,7 +45,7 @@ export class ScreeningList {
     return found ? [found] : []
   }
 
-  /** Adds an address to the list under a category. A null category removes it. */
+  /** Adds an address to the list under a category, or removes it if the category is null. */
   set(address: string, category: string | null): void {
     const { [keyOf(address)]: _before, ...others } = this.#listed
     const own = category === null ? {} : { [keyOf(address)]: identification(address, category) }
@@ -60,7 +60,7 @@ function identification(address: string, category: string): Identification {
 }
 
 /**
- * Returns the key of an address in the list, which is lowercase for EVM addresses, because their capitalisation has no
+ * Returns the key of an address in the list. EVM addresses have lowercase keys because their capitalisation has no
  * meaning.
  */
 function keyOf(address: string): string {

@@ -78,7 +78,7 @@ export class Bank {
     }
   }
 
-  /** Returns the state of a token account, or null for any other account. */
+  /** Returns the state of a token account, or null for an account of another kind. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)
@@ -89,7 +89,7 @@ export class Bank {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** Returns the result that a transaction would have at the moment, without changing any accounts. */
+  /** Simulates a transaction in the current state without changing any accounts. */
   simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
     const outcome = this.#try(transaction)
     const { logs } = metaOf(outcome)
@@ -97,7 +97,8 @@ export class Bank {
   }
 
   /**
-   * Executes a transaction. Returns null if the fee payer cannot pay the fee; no block may contain such a transaction.
+   * Executes a transaction. Returns null if the fee payer cannot pay the fee, because no block may contain such a
+   * transaction.
    */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))

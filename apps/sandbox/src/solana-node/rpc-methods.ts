@@ -100,7 +100,7 @@ const METHODS: Record<string, Call> = {
   },
 }
 
-/** Returns the last slot at the requested commitment level, by default the last finalized one. */
+/** Returns the last slot at the requested commitment level, which is `finalized` by default. */
 function slotAt({ slots }: SolanaNode, options: unknown): number {
   const commitment = field(options, 'commitment') ?? FINALIZED
   return commitment === FINALIZED ? slots.final : slots.head
@@ -126,7 +126,7 @@ function decoded(text: unknown, bytes: number): string {
   try {
     if (typeof text === 'string' && text.length <= 2 * bytes && base58.decode(text).length === bytes) return text
   } catch {
-    // Ignore the decoding error for invalid Base58, because the error below covers it.
+    // Ignore the error for invalid Base58 because the error below covers it.
   }
   throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
 }

@@ -127,7 +127,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('accepts a transfer with a blockhash 150 blocks old but rejects one with an older blockhash', async () => {
+  it('accepts a transfer whose blockhash is 150 blocks old but rejects an older blockhash', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -155,7 +155,7 @@ describe('transfer on the simulated Solana node', () => {
   })
 })
 
-describe('slots of the simulated Solana node', () => {
+describe('slots on the simulated Solana node', () => {
   it("skips some slots and links each block to its parent's slot and hash", () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
@@ -244,7 +244,7 @@ describe('rejected transactions and calls', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('rejects a transaction from a sender without an account and includes it in no block', async () => {
+  it('rejects a transaction from a sender without an account and never includes it in a block', async () => {
     const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
     const nobody = await getAddressFromPublicKey(nines.publicKey)
     const raw = await transfer({ from: nobody }, nines)

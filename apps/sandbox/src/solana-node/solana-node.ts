@@ -15,7 +15,7 @@ interface Line {
   transactions: string[]
 }
 
-/** Node of a private Solana network that runs in this process. It also creates the blocks. */
+/** Node of a private Solana network that runs in this process and also creates the blocks. */
 export class SolanaNode {
   readonly bank: Bank
   readonly slots: Slots
@@ -46,8 +46,8 @@ export class SolanaNode {
   }
 
   /**
-   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. With `isTried`, first simulates the
-   * transaction, like a real node's preflight check.
+   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. With `isTried`, simulates the
+   * transaction first, like a real node's preflight check.
    * @throws {RpcError}
    */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
@@ -66,7 +66,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** Drops all waiting transactions, as when a real network abandons a leader's blocks. */
+  /** Drops all waiting transactions, as happens when a real network abandons a leader's blocks. */
   forget(): void {
     this.#waiting.clear()
   }
@@ -100,8 +100,8 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
-   * above the block whose hash the transaction contains.
+   * Returns whether a block at the given height may contain the transaction. The previous block must be at most 150
+   * blocks above the block whose hash the transaction contains.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -18,7 +18,8 @@ export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
 /**
- * Values of the flag before an optional authority: absent and present. The encoding takes up 36 bytes in both cases.
+ * Values of the flag that precedes an optional authority: absent and present. The encoding takes up 36 bytes in either
+ * case.
  */
 const [NO, YES] = [0, 1]
 
@@ -72,7 +73,7 @@ export function decimalsIn(mint: Uint8Array): number {
   return decimalsOfMint.decode(mint).decimals
 }
 
-/** Decodes a token account's data. Returns null for other accounts of the token program, such as mints. */
+/** Decodes a token account's data. Returns null for the token program's other accounts, such as mints. */
 export function tokenStateIn(data: Uint8Array): TokenState | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null
   const { mint, owner, amount, state } = accountState.decode(data)

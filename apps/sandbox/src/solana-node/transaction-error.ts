@@ -1,10 +1,13 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 
-/** `TransactionError` in a node's JSON: a name, or an object with the name as key and the details as value. */
+/**
+ * `TransactionError` in a node's JSON: either a name, or an object with the name as the key and the details as the
+ * value.
+ */
 export type ErrorJson = string | Record<string, unknown>
 
 /**
- * Matches an error name in the runtime's error message. The message is needed, because the runtime returns errors
+ * Matches an error name in the runtime's error message. The message is needed because the runtime returns errors
  * without details as numbers.
  */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/

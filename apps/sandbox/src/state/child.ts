@@ -7,11 +7,11 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
-  /** Environment variables of the child, in addition to those of this process. */
+  /** Environment variables of the child process, in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /**
-   * Part of the command line that no other process has, such as the data folder or port. The next start uses it to
-   * recognise a process that is still running.
+   * Unique part of the command line, such as the data folder or port. The next start uses it to recognise a process
+   * that is still running.
    */
   mark: string
   pidFile: string
@@ -21,8 +21,8 @@ export type ChildPlan = {
 }
 
 /**
- * Child process that runs a node. Any process left over from an earlier run is ended first. The child ends together
- * with this process, and its unexpected end is reported.
+ * Child process that runs a node. Any process left over from an earlier run is terminated first. The child ends
+ * together with this process, and an unexpected exit is reported.
  */
 export class Child {
   readonly #plan: ChildPlan

@@ -23,7 +23,7 @@ export class JsonRecords<Row> {
     return [...this.#rows.values()]
   }
 
-  /** Adds a record or replaces the one with the same key. */
+  /** Adds a record or replaces the record with the same key. */
   save(row: Row): Row {
     this.#rows.set(this.#keyOf(row), row)
     for (const key of this.#rows.keys()) {

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf } from './process-table.ts'
 
-/** Content of a running node process's pid file, which is in the node's data folder. */
+/** Content of a running node process's pid file, which is stored in the node's data folder. */
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
 /**
- * Maximum duration of a graceful stop, in milliseconds. It is long, because the slowest node writes its database before
+ * Maximum duration of a graceful stop, in milliseconds. It is long because the slowest node writes its database before
  * it ends.
  */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Ends every node process that an earlier sandbox left running in this folder, so that its port becomes free. */
+/** Ends every node process that an earlier sandbox left running in this folder so that its port becomes free. */
 export async function endLeftOvers(folder: string): Promise<void> {
   const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))

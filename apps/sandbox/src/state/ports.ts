@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
 /**
- * First port of the range for sandboxes. The range is below the system's ephemeral ports and does not overlap with
- * those in `scripts/lib/ports.ts`.
+ * First port of the range for sandboxes. The range is below the system's ephemeral ports and does not overlap with the
+ * ports in `scripts/lib/ports.ts`.
  */
 const LOWEST = 10_000
 const HIGHEST = 20_000
-/** Number of ports reserved for a sandbox. It is higher than needed, because other processes may use some of them. */
+/** Number of ports reserved for a sandbox. It is higher than needed because other processes may use some of them. */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
@@ -21,8 +21,8 @@ interface StoredPorts {
 }
 
 /**
- * Ports of the nodes, stored by name, so that each node has the same port after a restart. They are taken from a range
- * that this process reserves by listening on its first port. Otherwise another sandbox could choose the same port
+ * Ports of the nodes, stored by name so that each node has the same port after a restart. The ports are taken from a
+ * range that this process reserves by listening on its first port. Otherwise another sandbox could choose the same port
  * before a node listens on it.
  */
 export class Ports {
@@ -64,8 +64,8 @@ export class Ports {
 }
 
 /**
- * Returns whether a port is free, by listening on it. Keeps listening until this process ends (`for good`) or stops
- * immediately (`a moment`).
+ * Returns whether a port is free, by listening on it. Either keeps listening until this process ends (`for good`) or
+ * stops immediately (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {

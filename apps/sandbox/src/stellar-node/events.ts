@@ -30,7 +30,7 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
 }
 
 /**
- * Returns a ledger's events in the format of Stellar RPC. Fee events come first, because the network charges all fees
+ * Returns a ledger's events in the format of Stellar RPC. Fee events come first because the network charges all fees
  * first.
  */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
@@ -49,8 +49,8 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Contains the index of the event within the ledger, unlike a real node's ID. As strings, both kinds of ID sort
-      // in the order of the events.
+      // Unlike a real node's ID, this ID contains the index of the event within the ledger. When compared as strings,
+      // both kinds of ID sort in event order.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

@@ -10,7 +10,7 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/** Factor for a new account's first sequence number, which is the current ledger number times this factor. */
+/** Multiplier that turns the current ledger number into a new account's first sequence number. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -30,8 +30,8 @@ export interface Ledger {
 }
 
 /**
- * Ledgers of a private single-validator network. A submitted transaction is applied to the open ledger immediately and
- * becomes final when that ledger closes.
+ * Ledgers of a private network with a single validator. A submitted transaction is applied to the open ledger
+ * immediately and becomes final when that ledger closes.
  */
 export class Ledgers {
   /** Key pair of the account that initially holds all lumens. It is derived from the network's passphrase. */
@@ -61,7 +61,7 @@ export class Ledgers {
     return this.#state
   }
 
-  /** Accounts after the transactions of the open ledger. */
+  /** Accounts after the open ledger's transactions. */
   get openState(): Pick<State, 'get'> {
     return this.#openState
   }
@@ -70,14 +70,14 @@ export class Ledgers {
     return this.#closed[sequence - 1]
   }
 
-  /** Returns a final transaction with its ledger number. */
+  /** Returns a final transaction together with its ledger number. */
   find(hash: string): (Applied & { ledger: number }) | undefined {
     return this.#placeOf.get(hash)
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but only pays its
-   * fee.
+   * Applies a transaction to the open ledger. A transaction with a failed operation is included as well but only pays
+   * its fee.
    * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
@@ -106,8 +106,8 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the same order as a real node would. Its time bounds are compared with the last ledger's
-   * close time.
+   * Checks a transaction in the same order as a real node. The time bounds are compared with the last ledger's close
+   * time.
    * @throws {Refused}
    */
   #check(signed: SignedTransaction, fee: bigint): void {
@@ -151,8 +151,8 @@ export class Ledgers {
 }
 
 /**
- * Returns the payment ID reported in a payment's events (CAP-67): the ID in the recipient's muxed address or, failing
- * that, the memo.
+ * Returns the payment ID reported in a payment's events (CAP-67): the ID in the recipient's muxed address or, if it has
+ * none, the memo.
  */
 function markOf(receiver: xdr.MuxedAccount, memo: xdr.Memo): xdr.ScVal | null {
   if (receiver.type === 'keyTypeMuxedEd25519') return nativeToScVal(receiver.med25519.id, { type: 'u64' })

@@ -1,7 +1,7 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Unit of the reserve in stroops. An account must keep two units, plus one for each of its data entries. */
+/** Unit of the reserve in stroops. An account must hold two units, plus one for each of its data entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'
@@ -12,7 +12,7 @@ export interface Move {
   from: string
   to: string
   amount: bigint
-  /** ID in the recipient's muxed address or, failing that, the transaction's memo. */
+  /** ID in the recipient's muxed address or, if it has none, the transaction's memo. */
   mark: xdr.ScVal | null
 }
 
@@ -49,7 +49,7 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
     case 'manageData':
       return say(state, source, body.manageDataOp)
     default:
-      // Reject all other operations, because this network has no other assets, offers or contracts.
+      // Reject all other operations because this network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
   }
 }

@@ -154,7 +154,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
       const signed = readSigned(transaction, passphrase)
       const { hash } = signed
       if (ledgers.open.some((one) => one.hash === hash)) return answer('DUPLICATE', { hash })
-      // Like a real node, queues at most one transaction per account.
+      // Like a real node, queue at most one transaction per account.
       if (ledgers.open.some(({ source }) => source === signed.source)) return answer('TRY_AGAIN_LATER', { hash })
       ledgers.submit(signed)
       return answer('PENDING', { hash })

@@ -22,7 +22,7 @@ export interface SignedTransaction {
   envelope: string
   hash: string
   body: Transaction
-  /** Account that pays the fee and whose sequence number the transaction uses. */
+  /** Account that pays the fee and provides the sequence number. */
   source: string
 }
 

@@ -1,14 +1,14 @@
-/** Immutable account. A change replaces it with another object. */
+/** Immutable account. A change replaces it with a new object. */
 export interface Account {
   /** Balance in stroops. */
   balance: bigint
-  /** Sequence number of the account's last transaction. */
+  /** Sequence number of the account's most recent transaction. */
   sequence: bigint
   /** The account's data entries, by name. */
   data: ReadonlyMap<string, Uint8Array>
 }
 
-/** Accounts, stored as changes to an optional earlier state. */
+/** Accounts, stored as changes to an earlier state if there is one. */
 export class State {
   readonly #under: State | undefined
   readonly #accounts = new Map<string, Account | null>()
@@ -26,7 +26,7 @@ export class State {
     this.#accounts.set(address, account)
   }
 
-  /** Writes the changes to the earlier state and starts again without changes. */
+  /** Writes the changes to the earlier state and clears them. */
   settle(): void {
     for (const [address, account] of this.#accounts) this.#under?.set(address, account)
     this.#accounts.clear()

@@ -165,7 +165,7 @@ describe('rejected transactions on the simulated Stellar node', () => {
     expect(node.ledgers.open).toEqual([])
   })
 
-  it('rejects a transaction that was submitted before', () => {
+  it('rejects a transaction that was already submitted', () => {
     const first = envelope()
     expect([send(first), send(first)]).toEqual(['PENDING', 'DUPLICATE'])
     node.close()
@@ -219,7 +219,7 @@ describe('failed transactions on the simulated Stellar node', () => {
   }
 })
 
-describe('payment events of the simulated Stellar node', () => {
+describe('payment events on the simulated Stellar node', () => {
   const named = StrKey.encodeMed25519PublicKey(
     Buffer.concat([OTHER.rawPublicKey(), Buffer.from('00000000000000ff', 'hex')]),
   )

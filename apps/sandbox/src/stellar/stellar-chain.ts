@@ -19,7 +19,7 @@ import { readSigned } from '../stellar-node/signed-transaction.ts'
 import { StellarNode } from '../stellar-node/stellar-node.ts'
 import { serveStellar } from '../stellar-node/serve-node.ts'
 
-/** Passphrase of the network. It differs from those of public networks, so that signatures are invalid there. */
+/** Passphrase of the network. It differs from those of public networks so that signatures are invalid there. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
 /** Total supply in stroops. */
@@ -31,7 +31,7 @@ const MAX_TEXT_BYTES = 28
 export class StellarChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** Zero, because a closed ledger is final. */
+  /** Zero because a closed ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: StellarNode
   readonly #server: Server

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends an email with plain SMTP commands, without the SMTP library that the sandbox uses. */
+/** Sends an email with plain SMTP commands instead of the SMTP library that the sandbox uses. */
 export function sendMail(smtpUrl: string, mail: { to: string; subject: string; text: string }): Promise<void> {
   const { hostname, port } = new URL(smtpUrl)
   const message = [`From: service@example.test`, `To: ${mail.to}`, `Subject: ${mail.subject}`, '', mail.text, '.']

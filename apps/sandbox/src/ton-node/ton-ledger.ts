@@ -8,7 +8,7 @@ const SEND_GAS = 2_400_000n
 const RECEIVE_GAS = 130_000n
 /** Fee for forwarding a message, in nanotons. */
 const CARRIAGE = 400_000n
-/** Storage rent that each transaction charges its account, in nanotons. */
+/** Storage rent that each transaction charges to its account, in nanotons. */
 const RENT = 700n
 /** Initial supply in nanotons: five billion Toncoin, as on the public network. */
 const EVERYTHING = 5_000_000_000_000_000_000n
@@ -59,9 +59,7 @@ export interface Block {
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /**
-   * Accounts that have changed since the last block, with their state as of that block; undefined for a new account.
-   */
+  /** Accounts that have changed since the last block, with their state at that block; undefined for a new account. */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []
@@ -84,7 +82,7 @@ export class TonLedger {
     return this.#closed[seqno - 1]
   }
 
-  /** Returns an account, including messages submitted since the last block. */
+  /** Returns an account, including the effects of messages submitted since the last block. */
   account(address: Address): Account | undefined {
     return this.#accounts.get(keyOf(address))
   }

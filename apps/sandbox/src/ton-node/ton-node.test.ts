@@ -78,7 +78,7 @@ function written(message: Parameters<typeof storeMessage>[0]): string {
 const balance = (address: Address) => node.ledger.settled(address)?.balance
 
 describe('published test vectors', () => {
-  it('computes the published version 4 wallet code hash and address formats (TON documentation)', () => {
+  it('computes the documented code hash and address formats of wallet version 4 (TON documentation)', () => {
     expect(RICH_WALLET.init.code.hash().toString('hex')).toBe(
       'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     )
@@ -142,7 +142,7 @@ describe('rejected messages on the simulated TON node', () => {
     expect(node.ledger.account(OTHER_WALLET.address)?.wallet?.seqno).toBe(1)
   })
 
-  it('rejects a message that was submitted before', () => {
+  it('rejects a message that was already submitted', () => {
     node.submit(boc())
     expect(() => node.submit(boc())).toThrow('waits already')
     node.close()
@@ -155,7 +155,7 @@ describe('rejected messages on the simulated TON node', () => {
   }
 })
 
-it('conserves the total of coins when it charges gas and rent to sender and recipient', () => {
+it('conserves the total supply when it charges gas and rent to the sender and the recipient', () => {
   node.submit(boc())
   node.close()
   node.submit(boc({ keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n, init: OTHER_WALLET.init }))
@@ -166,7 +166,7 @@ it('conserves the total of coins when it charges gas and rent to sender and reci
   expect(balance(OTHER_WALLET.address)).toBe(ONE - ONE / 2n - 2_800_700n)
 })
 
-it('bounces coins from an address without a contract when the message requests it', () => {
+it('bounces coins sent to an address without a contract when the message requests it', () => {
   node.submit(boc({ bounce: true }))
   const { transactions } = node.close()
   expect(transactions.map(({ isSentBack }) => isSentBack)).toEqual([false, true, false])

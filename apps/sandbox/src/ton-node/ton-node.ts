@@ -21,7 +21,7 @@ export class TonNode {
     this.#replay()
   }
 
-  /** Accepts an external message. Returns the transaction that it causes. @throws {Refused} */
+  /** Accepts an external message and returns the transaction that it causes. @throws {Refused} */
   submit(boc: string): Transaction {
     const asked = readMessage(boc)
     const name = messageName(asked.message)

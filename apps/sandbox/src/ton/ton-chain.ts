@@ -21,7 +21,7 @@ const TOTAL_SUPPLY = 5_000_000_000_000_000_000n
 export class TonChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** Zero, because a masterchain block is final. */
+  /** Zero because a masterchain block is final. */
   readonly maxReorgDepth = 0
   readonly #node: TonNode
   readonly #keys: KeyPair

@@ -14,8 +14,8 @@ function text(body: Body, key: string): string {
 }
 
 /**
- * Creates the calls that `/wallet/…` and `/walletsolidity/…` have in common. `newest` returns the newest block visible
- * to the calls: the head, or the last final block.
+ * Creates the calls that `/wallet/…` and `/walletsolidity/…` have in common. `newest` returns the newest block that the
+ * calls can see: the head, or the last final block.
  */
 function blockCalls(newest: (node: TronNode) => Block): Record<string, Call> {
   const known = (node: TronNode, number: number): Block | undefined =>

@@ -56,7 +56,7 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** Creates the initial ledger, in which `owner` has all coins except those of the staking contract. */
+  /** Creates the initial ledger, in which `owner` holds all coins except those of the staking contract. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
     const held: [string, number][] = [
       [owner, coins],
@@ -79,7 +79,7 @@ export class Ledger {
   }
 
   /**
-   * Returns the energy that a call would use at the moment, and whether it would fail. Does not change any balances.
+   * Returns the energy that a call would currently use, and whether the call would fail. Does not change any balances.
    */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
@@ -173,8 +173,8 @@ export class Ledger {
   }
 
   /**
-   * Returns the fee of a coin transfer, in sun. A transfer to a new account costs only the activation fee, any other
-   * transfer the bandwidth fee. Accounts have no free bandwidth on this chain.
+   * Returns the fee of a coin transfer, in sun. A transfer to a new account costs only the activation fee; any other
+   * transfer costs the bandwidth fee. Accounts have no free bandwidth on this chain.
    */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE

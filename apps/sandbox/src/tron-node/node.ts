@@ -32,12 +32,12 @@ export class TronNode {
   #blocks: Block[]
   #ledger: Ledger
   /**
-   * Number of rewinds so far. Each block contains it in its witness address, so that the blocks of different forks
-   * differ.
+   * Number of rewinds so far. Each block contains this number in its witness address so that the blocks of different
+   * forks differ.
    */
   #fork = 0
 
-  /** @param owner account (`41…`) that initially has all coins */
+  /** @param owner account (`41…`) that initially holds all coins */
   constructor(owner: string, logFile: string) {
     this.#owner = owner
     this.#ledger = Ledger.first(owner, FIRST_COINS, FIRST_TOKENS)
@@ -90,8 +90,8 @@ export class TronNode {
   }
 
   /**
-   * Mines a block with the waiting transactions that are still valid. The block's time is `at`, but at least 1 ms after
-   * the previous block.
+   * Mines a block with the waiting transactions that are still valid. The block's time is `at`, or 1 ms after the
+   * previous block if that is later.
    */
   mine(at: number): Block {
     const timestamp = Math.max(at, this.head.timestamp + 1)
@@ -110,8 +110,8 @@ export class TronNode {
   }
 
   /**
-   * Reverts `depth` blocks. `fate` determines whether their transactions wait again or are dropped. @throws if one of
-   * the blocks is final
+   * Reverts `depth` blocks. `fate` determines whether their transactions return to the pool or are dropped. @throws if
+   * one of the blocks is final
    */
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth

@@ -42,7 +42,7 @@ export function readStakerCall(data: string): StakerCall | undefined {
 }
 
 /**
- * Returns the internal transaction of a call. `isRejected` is true if the network did not execute the transfer or
+ * Returns a call's internal transaction. `isRejected` is true if the network did not execute the transfer or
  * delegation.
  */
 export function internalJson(txId: string, { method, receiver, sun }: StakerCall, isRejected: boolean): InternalJson {

@@ -59,7 +59,7 @@ const VECTORS = [
 
 /**
  * Encodes a transaction as protobuf. Field 1 contains the signed bytes, whose length may need two bytes, and field 2
- * the signature.
+ * contains the signature.
  */
 function whole(raw: string, signature: string): string {
   const length = raw.length / 2

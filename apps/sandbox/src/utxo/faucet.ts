@@ -14,14 +14,14 @@ const COINBASE_MATURITY = 100
 /** Size of a two-output payment without its inputs, in virtual bytes, rounded up. */
 const BASE_VBYTES = 100n
 /**
- * Minimum change in base units. Any smaller change is left to the miner. Networks with a higher dust threshold have a
+ * Minimum change in base units. Smaller change is left to the miner. Networks with a higher dust threshold have a
  * higher minimum.
  */
 const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
-/** Faucet that pays test coins. It signs with its own key, because some nodes have no wallet. */
+/** Faucet that pays test coins. It signs with its own key because some nodes have no wallet. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
@@ -62,7 +62,7 @@ export class UtxoFaucet {
 
   /**
    * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
-   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or came from a
+   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or comes from a
    * payment that is also reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
@@ -89,7 +89,7 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Append the change to the end of the list, so that the faucet spends other coins first. Otherwise long chains of
+    // Append the change to the end of the list so that the faucet spends other coins first. Otherwise long chains of
     // unconfirmed payments would form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid

@@ -4,7 +4,7 @@ import { litecoindFor } from './litecoind.ts'
 const FOUND = '/usr/bin/litecoind'
 const fresh = { hasReal: false, hasSimulated: false }
 
-test('uses litecoind for a new chain if it is installed', () => {
+test('uses litecoind for a new chain when it is installed', () => {
   expect(litecoindFor(fresh, undefined, FOUND)).toBe(FOUND)
   expect(litecoindFor(fresh, undefined, undefined)).toBeUndefined()
 })
@@ -14,7 +14,7 @@ test('runs a chain with the node program that created it', () => {
   expect(litecoindFor({ ...fresh, hasReal: true }, undefined, FOUND)).toBe(FOUND)
 })
 
-test('throws if the node program that created the chain is not installed', () => {
+test('throws when the node program that created the chain is not installed', () => {
   expect(() => litecoindFor({ ...fresh, hasReal: true }, undefined, undefined)).toThrow('install it')
   expect(() => litecoindFor({ ...fresh, hasSimulated: true }, FOUND, FOUND)).toThrow('unset LITECOIND')
 })

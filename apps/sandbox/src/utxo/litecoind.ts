@@ -7,7 +7,10 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 
-/** Returns the path of litecoind: the one specified by LITECOIND, otherwise the first on PATH, otherwise undefined. */
+/**
+ * Returns the path of litecoind: the path in LITECOIND if it is set, otherwise the first litecoind on PATH, otherwise
+ * undefined.
+ */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (named !== undefined) return named
   return path
@@ -18,7 +21,7 @@ export function findLitecoind(named: string | undefined, path = process.env.PATH
 
 /**
  * Returns the path of litecoind, or undefined for the simulated node. A chain keeps the kind of node that it started
- * with. Otherwise the worker would see a reorganisation of the whole chain, because real and simulated chains share no
+ * with. Otherwise the worker would see a reorganisation of the whole chain because real and simulated chains share no
  * blocks.
  * @throws {Error} with instructions if the chain cannot continue with its kind of node
  */

@@ -32,7 +32,7 @@ export type UtxoNetwork = {
   allowsReplacement: boolean
   /** Reward of each of the first 150 blocks, in base units. */
   firstReward: bigint
-  /** Maximum for any single amount, in base units. */
+  /** Maximum value of any amount, in base units. */
   maxMoney: bigint
   /** Node software whose responses the simulated node imitates. */
   node: 'core' | 'dogecoin' | 'bchn'
@@ -49,7 +49,7 @@ export const LITECOIN_REGTEST: UtxoNetwork = {
   name: 'litecoin-regtest',
   bech32: 'rltc',
   scriptHash: 0x3a,
-  // Litecoin Core turns replacement off by default (`-mempoolreplacement`).
+  // Litecoin Core disables replacement by default (`-mempoolreplacement`).
   allowsReplacement: false,
   signing: 'segwit',
   node: 'core',

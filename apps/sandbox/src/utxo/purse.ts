@@ -9,7 +9,7 @@ export type PurseCoin = { txid: string; vout: number; amount: bigint }
 /** Hash type SIGHASH_ALL with Bitcoin Cash's fork ID. */
 const ALL_FORKID = 0x41
 
-/** Private key on one network. It has an address and signs payments according to the network's rules. */
+/** Private key for one network. It has an address and signs payments according to the network's rules. */
 export class Purse {
   readonly address: string
   readonly script: Uint8Array

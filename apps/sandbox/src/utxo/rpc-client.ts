@@ -11,7 +11,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** Client for a node with Bitcoin Core's RPC: JSON-RPC 1.0 over HTTP with basic authentication. */
+/** RPC client for nodes that are compatible with Bitcoin Core: JSON-RPC 1.0 over HTTP with basic authentication. */
 export class RpcClient {
   readonly #url: string
   readonly #authorization: string

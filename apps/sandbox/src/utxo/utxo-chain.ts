@@ -20,7 +20,7 @@ const MINE_CHUNK = 100
 
 export type UtxoNode = { rpcUrl: string; node: string; isReal: boolean; stop(): Promise<void> }
 
-/** Bitcoin-family chain on a regtest node, which may be real or simulated, because both have the same RPC. */
+/** Bitcoin-family chain on a regtest node. The node may be real or simulated because both kinds have the same RPC. */
 export class UtxoChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal: boolean
@@ -29,7 +29,10 @@ export class UtxoChain implements SandboxChain {
   readonly #node: UtxoNode
   readonly #rpc: RpcClient
   readonly #faucet: UtxoFaucet
-  /** Address that receives the rewards of later blocks instead of the faucet, because those rewards shrink to dust. */
+  /**
+   * Address that receives the rewards of later blocks. The faucet does not use these rewards because they shrink to
+   * dust.
+   */
   readonly #miner: string
   readonly #turns = new Turns()
 
@@ -74,7 +77,7 @@ export class UtxoChain implements SandboxChain {
   }
 
   balance(_currencyTitle: string, address: string): Promise<bigint> {
-    // Queue the balance scans, because a node runs only one scan at a time.
+    // Queue the balance scans because a node runs only one scan at a time.
     return this.#turns.take(async () => {
       const scan = await this.#rpc.call<{ total_amount: number }>('scantxoutset', 'start', [`addr(${address})`])
       return coinsToAtomic(scan.total_amount)
@@ -96,11 +99,11 @@ export class UtxoChain implements SandboxChain {
       const first = await this.#rpc.call<string>('getblockhash', tip - depth + 1)
       const lost = fate === 'dropped' ? await this.#rawTransactions(tip - depth + 1, tip) : []
       await this.#rpc.call('invalidateblock', first)
-      // Use a new reward address, so that the new blocks differ from the old ones even within the same second.
+      // Use a new reward address so that the new blocks differ from the old ones even within the same second.
       const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
-      // Mine the rival payments directly, because a mempool without replacement, like Litecoin's, would reject them.
+      // Mine the rival payments directly because a mempool without replacement, like Litecoin's, would reject them.
       await this.#rpc.call('generateblock', miner, rivals)
       await this.#mine(depth, miner)
       await this.#faucet.rescan()

@@ -95,7 +95,7 @@ const ru: WalletTexts = {
 
 export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
 
-/** Returns the language in the link or, failing that, the browser's first supported language, otherwise English. */
+/** Returns the link's language or, if the link has none, the browser's first supported language, otherwise English. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
   const wanted = [asked ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
   const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())

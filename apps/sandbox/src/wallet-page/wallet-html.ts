@@ -29,8 +29,8 @@ const tabs = (coins: readonly WalletCoin[]): string =>
     .join('')
 
 /**
- * Returns the rows for all coins. The page's script shows the rows of the selected chain and fills in the address and
- * balance.
+ * Returns the rows for all coins. The page's script shows the selected chain's rows and fills in addresses and
+ * balances.
  */
 const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
   coins
@@ -41,7 +41,7 @@ const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
     .join('')
 
 /**
- * Returns the HTML of the wallet page. A data attribute contains the messages that the script shows, so that the page
+ * Returns the HTML of the wallet page. A data attribute contains the messages that the script shows so that the page
  * needs no inline script.
  */
 export function walletHtml(page: {

@@ -28,7 +28,10 @@ export class DeliveryQueue {
   readonly #stopping = new AbortController()
   #sending: Promise<void> | null = null
 
-  /** @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null gives up */
+  /**
+   * @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null means that the queue
+   * gives up
+   */
   constructor(folder: string, name: string, retryAfterMs: (attempts: number) => number | null) {
     this.#waiting = new JsonRecords<Delivery>(join(folder, `${name}.json`), ({ id }) => id, MAX_WAITING)
     this.#retryAfterMs = retryAfterMs
@@ -53,7 +56,7 @@ export class DeliveryQueue {
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. A call that overlaps with another one waits until that one ends. */
+  /** Sends every request that is due. A call that overlaps with another call waits for that call to end. */
   async sendDue(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending

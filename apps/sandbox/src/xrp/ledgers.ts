@@ -32,14 +32,14 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from the ledger with index `from` until the next version. */
+/** State of an account from the ledger with index `from` until the next version begins. */
 interface Version extends Account {
   from: number
 }
 
 /**
- * Ledgers of a private single-validator network. A submitted transaction is applied to the open ledger immediately and
- * becomes final when that ledger closes.
+ * Ledgers of a private network with a single validator. A submitted transaction is applied to the open ledger
+ * immediately and becomes final when that ledger closes.
  */
 export class Ledgers {
   readonly networkId: number
@@ -48,7 +48,7 @@ export class Ledgers {
   readonly #placeOf = new Map<string, number>()
   #open: Applied[] = []
 
-  /** @param treasury account that initially has all coins */
+  /** @param treasury account that initially holds all coins */
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
@@ -73,14 +73,14 @@ export class Ledgers {
     return index === undefined ? undefined : this.at(index)
   }
 
-  /** Returns an account at the end of a ledger, which may be the open one. */
+  /** Returns an account at the end of the given ledger, which may be the open ledger. */
   account(address: string, index: number): Account | undefined {
     return this.#accounts.get(address)?.findLast((version) => version.from <= index)
   }
 
   /**
-   * Applies a transaction to the open ledger. Returns its result code. A transaction with a `tec` code is part of the
-   * ledger, but only pays the fee.
+   * Applies a transaction to the open ledger and returns its result code. A transaction with a `tec` code is part of
+   * the ledger but only pays the fee.
    * @throws {Refused} with the result code if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {

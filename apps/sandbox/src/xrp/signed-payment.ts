@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** Decoded transaction whose account has signed it. */
+/** Decoded transaction that its account has signed. */
 export interface SignedTransaction<T extends Transaction = Transaction> {
   blob: string
   hash: string

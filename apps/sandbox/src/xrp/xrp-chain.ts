@@ -11,7 +11,7 @@ import { XrpNode } from './xrp-node.ts'
 import { serveXrp } from './serve-node.ts'
 
 /**
- * Seed of the account that initially has all coins on every new network, derived from the public passphrase
+ * Seed of the account that initially holds all coins on every new network, derived from the public passphrase
  * `masterpassphrase`.
  */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
@@ -27,7 +27,7 @@ const TOTAL_SUPPLY = 100_000_000_000_000_000n
 export class XrpChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** Zero, because a validated ledger is final. */
+  /** Zero because a validated ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: XrpNode
   readonly #server: Server

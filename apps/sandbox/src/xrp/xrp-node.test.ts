@@ -101,7 +101,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
     expect(node.ledgers.open).toEqual([])
   })
 
-  it('rejects a transaction that was submitted before', () => {
+  it('rejects a transaction that was already submitted', () => {
     expect([submit(signed()), submit(signed())]).toEqual(['tesSUCCESS', 'tefALREADY'])
     node.close()
     expect(submit(signed())).toBe('tefALREADY')
@@ -114,7 +114,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it("charges the fee and uses up the sequence number of a payment too small to create its recipient's account", () => {
+it("charges the fee and uses up the sequence number for a payment too small to create the recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({

@@ -52,11 +52,11 @@ describe('openapi.json', () => {
     expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
   })
 
-  test('openapi.json has an example for every property and parameter with a single value', () => {
+  test('openapi.json contains an example for every scalar property and parameter', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 
-  test('openapi.json explains for every error code when the server sends it and what the caller should do', () => {
+  test('openapi.json explains when the server sends each error code and what the caller should do', () => {
     expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
     expect(document['x-errors']).toEqual(english.errors)
   })
@@ -72,7 +72,7 @@ describe('API reference wording', () => {
     expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
   })
 
-  test('every API reference entry that /swap-api shows in Russian is in Russian', async () => {
+  test('every API reference entry on the Russian /swap-api page is in Russian', async () => {
     const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
     expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)

@@ -9,7 +9,7 @@ export const ERRORS_EXTENSION = 'x-errors'
 /** Document property that names the language of the document. Absent when the document is in English. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
-/** The parts of an OpenAPI document that can carry descriptions. */
+/** The parts of an OpenAPI document that can have descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
@@ -108,8 +108,8 @@ function describeSchema(schema: Schema, place: Place): void {
 }
 
 /**
- * Returns the example for a property, or undefined when it needs none. Enums and booleans need no entry in
- * `examples.json`. A `$ref` needs no example either, because the referenced schema has one.
+ * Returns the example for a property, or undefined if it needs none. Enums and booleans need no entry in
+ * `examples.json`, and neither does a `$ref`, because the referenced schema has an example.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

@@ -18,7 +18,7 @@ export interface ReferenceTexts {
 /** Example values of properties and parameters, keyed in the same way as `ReferenceTexts.properties`. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the wording for a language. Returns null when the language has none. */
+/** Reads the wording for a language. Returns null if no wording exists in that language. */
 export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
   if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
   return {

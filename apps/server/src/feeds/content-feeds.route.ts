@@ -15,8 +15,8 @@ export interface ContentFeedsDeps {
 }
 
 /**
- * Maximum number of articles that are read for a feed. It exceeds the length of the feed, because docs are ordered by
- * category and the newest article may be anywhere in the list.
+ * Maximum number of articles read for a feed. It exceeds the length of the feed because docs are ordered by category
+ * and the newest article may be anywhere in the list.
  */
 const LISTED = 100
 const FORMS = [

@@ -29,13 +29,13 @@ test("contains one entry per incident, in the feed's language and dated by the l
   ])
 })
 
-test('moves the entry of a closed incident to another category', () => {
+test("changes an incident entry's category when the incident is closed", () => {
   const over = { ...incident, closedAt: Date.UTC(2026, 10, 20, 9) }
   const [before] = incidentFeed([incident], { ...where, locale: 'en' }).entries
   expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
 })
 
-test('falls back to English, marked as such, when a language has no incident notes', () => {
+test("falls back to notes marked as English when an incident has no notes in the feed's language", () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
 })

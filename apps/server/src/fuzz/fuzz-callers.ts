@@ -15,10 +15,10 @@ import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** Number of free deposit addresses. High, because the fuzz test creates many orders. */
+/** Number of free deposit addresses. It is high because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
-/** Settings that disable the attempt limits, because the fuzz test sends many requests. */
+/** Settings that disable the attempt limits, which the many requests of the fuzz test would exceed. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
@@ -56,8 +56,7 @@ const OF_CONTENT: Known = {
  * Creates a partner order that waits for the user's choice. Returns valid field values and the order owner's cookie.
  */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Record a new tick, because rates expire after a minute and the calls of one test may take longer than that in
-  // total.
+  // Record a new tick because rates expire after a minute and the calls of one test may take longer than that.
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -198,7 +197,7 @@ async function richUser(path: string): ReturnType<typeof signedInUser> {
   return { cookie, known: { ...known, ...isRich, ...waits } }
 }
 
-/** Creates a withdrawal that waits for its email code. Returns the withdrawal ID and the code. */
+/** Creates a withdrawal that awaits its email code. Returns the withdrawal ID and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
   const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })

@@ -16,8 +16,8 @@ export async function messengerUser(
   const id = newMessengerUser()
   const email = `messenger-${id}@example.org`
   const browser = isOfSignedIn(path) ? await confirmedUser(stack, email) : new TestBrowser(stack)
-  // Launch data is single-use. The preparatory calls use older launch data, so that the tested call's launch data stays
-  // unused.
+  // Launch data is single-use. The preparatory calls use older launch data so that the tested call's launch data
+  // remains unused.
   const earlier = { initData: launch(id, { secondsAgo: 9 }) }
   if (path.endsWith('/unlink-telegram')) await browser.post('/api/v1/users/local/link-telegram', earlier)
   if (path.endsWith('/authenticate') || path.endsWith('/add-email')) await browser.post(CREATE, earlier)

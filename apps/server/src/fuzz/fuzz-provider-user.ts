@@ -5,7 +5,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import type { Known } from './sample.ts'
 
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
-/** Card provider settings with a URL at which nothing listens. */
+/** Card provider settings with a URL on which no server listens. */
 export const CARDS = JSON.stringify({
   ...{ provider: 'mercuryo', baseUrl: 'http://127.0.0.1:1', publicBaseUrl: 'http://127.0.0.1:1' },
   ...{ paymentPageOrigin: 'http://127.0.0.1:1', partnerToken: 'fuzz', widgetId: 'fuzz', signKey: 'fuzz' },
@@ -13,7 +13,7 @@ export const CARDS = JSON.stringify({
 })
 let users = 0
 
-/** Replaces the card provider's user calls with a fake, so that the test needs no other process. */
+/** Replaces the card provider's user calls with a fake so that the test needs no other process. */
 export function fakeProviderUsers({ composition }: TestApp): void {
   const { provider: real, payouts } = composition.services.cards ?? {}
   if (!real || !payouts) throw new Error('The fuzzed server has a card provider that pays to cards')

@@ -8,8 +8,8 @@ useFuzzedServer()
 
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
 /**
- * Maximum number of requests per call. A call whose random requests are rarely valid gets more than `REQUESTS_A_CALL`
- * requests, until one is valid.
+ * Maximum number of requests per call. If the random requests to a call are rarely valid, the test sends more than
+ * `REQUESTS_A_CALL` requests until one is valid.
  */
 const REQUESTS_FOR_A_VALID_ONE = 10 * REQUESTS_A_CALL
 const STRANGERS_A_CALL = 20
@@ -121,7 +121,7 @@ function isSigned({ security }: Operation, chance: () => number): boolean {
   return isForPartners || chance() < 0.3
 }
 
-/** Returns the headers that sign a request. Sometimes signs the wrong payload on purpose. */
+/** Returns the headers that sign a request. Deliberately signs the wrong payload in some cases. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
@@ -190,7 +190,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Removes lone surrogates from a string, because they cannot be encoded in a URL. */
+/** Removes lone surrogates from a string because they cannot be encoded in a URL. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
@@ -200,7 +200,7 @@ async function rows(): Promise<Record<string, unknown> | undefined> {
   return (await stack.query(`SELECT ${counts.join(', ')}`))[0]
 }
 
-/** Returns a seeded random number generator, so that every test run sends the same requests. */
+/** Returns a seeded random number generator so that every test run sends the same requests. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

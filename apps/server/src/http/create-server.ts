@@ -9,8 +9,8 @@ import { createRequestLogger } from './log/request-logger.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1_024
 /**
- * Maximum time to receive a request, in milliseconds. Enough for three photos over a 2 Mbit/s uplink, including the
- * wait for an upload slot.
+ * Maximum time to receive a request, in milliseconds. Long enough for three photos over a 2 Mbit/s uplink, including
+ * the wait for an upload slot.
  */
 const REQUEST_TIMEOUT_MS = 180_000
 

@@ -20,8 +20,8 @@ const MINI_APP_FILE = /\/client\/messenger\.(?:js|css)(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Serves the precompressed files of the web build. Browsers cache files permanently when their name contains a hash,
- * and all others for a day.
+ * Serves the precompressed files of the web build. Browsers cache files permanently if the file name contains a hash,
+ * and for a day otherwise.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {

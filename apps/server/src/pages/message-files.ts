@@ -10,7 +10,7 @@ type Words = Readonly<Record<string, string>>
 /** Returns the folder with the messages of a language. It contains one file for each area of the site. */
 export const messageFolder = (locale: LocaleCode): string => `${MESSAGES}${locale}/`
 
-/** Returns the messages of one area by key. Does not fall back to another language. */
+/** Returns one area's messages by key. Does not fall back to another language. */
 export async function readWords(locale: LocaleCode, file: string): Promise<Words> {
   return JSON.parse(await readFile(messageFolder(locale) + file, 'utf8')) as Words
 }

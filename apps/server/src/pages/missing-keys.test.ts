@@ -9,7 +9,7 @@ afterEach(() => {
   delete process.env['MISSING_KEY_MARK']
 })
 
-test('throws an error with the message key when a page lacks a message', async () => {
+test('throws an error that contains the key when a page lacks a message', async () => {
   const mark = markMissingKeys()
   expect(process.env['MISSING_KEY_MARK']).toBe(mark)
   await expect(page(`<p>${mark} price:list_title ${mark}</p>`)).rejects.toThrow(

@@ -3,7 +3,7 @@ import type { WebHandler } from './web-app.ts'
 
 const MARK_BYTES = 16
 /**
- * Marker that replaces a missing message in a page. It is random for each process, so that no page contains it by
+ * Marker that replaces a missing message in a page. It is random for each process so that no page contains it by
  * chance.
  */
 const MARK = randomBytes(MARK_BYTES).toString('hex')
@@ -18,7 +18,10 @@ export function markMissingKeys(): string {
   return MARK
 }
 
-/** Wraps a web app so that a page with a missing message fails with an error that names the message key (spec §8). */
+/**
+ * Wraps a web app so that rendering a page with a missing message fails with an error that contains the message key
+ * (spec §8).
+ */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {
     async fetch(request) {

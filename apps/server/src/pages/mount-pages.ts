@@ -26,7 +26,7 @@ import type { WebHandler } from './web-app.ts'
 /** Dependencies of pages, site files and share images. */
 export interface PagesDeps extends SiteMapDeps {
   clock: Clock
-  /** The theme's logo as SVG source; null for the default mark. */
+  /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
   redirects: Redirects
   requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>

@@ -47,7 +47,7 @@ test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share
   },
 )
 
-test('shows the rate limit error in the language of the path, but sends crawlers an empty body', async () => {
+test("shows the rate limit error in the path's language, but sends crawlers an empty body", async () => {
   const address = newcomer()
   for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
   expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
@@ -74,7 +74,7 @@ test('renders a page once for all values of query parameters that it does not re
   expect(rendered).toEqual(['/ru/asset?q=eth'])
 })
 
-test('shows an error page in the language of the path', async () => {
+test("shows an error page in the path's language", async () => {
   for (const [url, words] of [
     ['/broken', 'Something went wrong'],
     ['/ru/broken', 'Что-то пошло не так'],

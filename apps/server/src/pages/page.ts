@@ -6,7 +6,7 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Rendered page that can be sent several times. Each compressed form is created once, when a client first needs it. */
+/** Rendered page that can be sent repeatedly. Each compressed form is created once, when a client first needs it. */
 export class Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -33,7 +33,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
-    // The path comes from the request, but the host must not, because canonical links use the configured origin.
+    // Use the path from the request but not its host, because canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
     const redirect = await redirectFor(request, url, options)
     if (redirect) {
@@ -43,7 +43,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const isPersonal = isPersonalPage(url.pathname)
     const isMiniApp = options.isMiniApp(request)
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
-    // Crawlers receive an empty error page, so that its text does not appear in search results.
+    // Crawlers receive an empty error page so that its text does not appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     // The Content-Security-Policy lists the origins that may frame the mini-app. The older X-Frame-Options header
     // cannot list any.
@@ -94,7 +94,7 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
 
 /**
  * Returns the path that the server uses in place of an undecodable URL, or null for any other URL. The server redirects
- * the browser to it, so that both use the same path.
+ * the browser to this path so that both use the same one.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
@@ -108,7 +108,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Returns a signal that aborts when the client disconnects, which stops rendering. */
+/** Returns a signal that aborts rendering when the client disconnects. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlainPages } from './plain-page.ts'
 
-test('a plain page uses the language of its path or the default language', async () => {
+test("a plain page uses its path's language or the default language", async () => {
   const page = await openPlainPages({ name: 'Meridian', languages: ['en', 'ru'] })
   expect(page('/ru/price', 'failed')).toMatch(
     /^<!doctype html><html lang="ru-RU">.*<title>Meridian<\/title>.*Что-то пошло/,

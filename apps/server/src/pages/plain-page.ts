@@ -11,7 +11,7 @@ type PlainWord = 'failed' | 'too_many'
 /** Returns a page with a single message, in the language of a path. */
 export type PlainPage = (pathname: string, word: PlainWord) => string
 
-/** Reads the messages of plain pages at start-up, so that they are available even when rendering fails. */
+/** Reads the messages of plain pages at start-up so that they are available even when rendering fails. */
 export async function openPlainPages({ name, languages }: Pick<SiteTheme, 'name' | 'languages'>): Promise<PlainPage> {
   const words = new Map(await Promise.all(languages.map(async (code) => [code, await pageWords(code, FILE)] as const)))
   // No escaping is needed: neither theme names nor these messages contain HTML characters.

@@ -36,7 +36,7 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page. Waits for the complete HTML instead of streaming it, because the Content-Security-Policy header
+ * Renders a page. Waits for the complete HTML instead of streaming it because the Content-Security-Policy header
  * depends on the final HTML.
  */
 export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {

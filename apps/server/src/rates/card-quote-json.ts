@@ -14,8 +14,8 @@ export interface CardQuoteDeps extends QuoteCardDeps {
 }
 
 /**
- * Returns whether a request is for a card purchase: it sends card money, or is marked as fiat without naming a fiat
- * currency.
+ * Returns whether a request is for a card purchase. Such a request either sends card money or is marked as fiat without
+ * specifying a fiat currency.
  */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,

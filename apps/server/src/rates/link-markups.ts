@@ -2,12 +2,12 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, which take about ten megabytes. Links of older accounts have priority. A link that
+ * Maximum number of links in memory, about ten megabytes in total. Links of older accounts have priority. A link that
  * is not in memory has no mark-up.
  */
 const MAX_LINKS = 100_000
 /**
- * Minimum time between two reads of the mark-ups, in milliseconds. Bounds the database load when mark-ups change often.
+ * Minimum time between two reads of the mark-ups, in milliseconds. Limits the database load when mark-ups change often.
  */
 const PAUSE_MS = 1_000
 
@@ -16,16 +16,17 @@ interface LinkMarkupDeps {
   /** Returns whether links with an affiliate ID count as referrals. */
   isPartnerId: (affiliateId: string) => boolean
   /**
-   * Returns the exchange's maximum mark-up in basis points, which may be lower than what a link owner chose earlier.
-   * Returns zero while earnings cannot be paid.
+   * Returns the exchange's maximum mark-up in basis points, which may be lower than the mark-up that a link owner chose
+   * earlier. Returns zero while earnings cannot be paid.
    */
   maxBps: () => number
   onError: (error: unknown) => void
 }
 
 /**
- * Keeps the mark-ups of all referral links in memory, so that a quote needs no database query. A change takes effect at
- * once, or within a second when changes are frequent. While the database is unreachable, the last known mark-ups apply.
+ * Keeps the mark-ups of all referral links in memory so that a quote needs no database query. A change takes effect
+ * immediately, or within a second when changes are frequent. While the database is unreachable, the last known mark-ups
+ * apply.
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
@@ -38,20 +39,20 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of the referral link with this affiliate ID, or `NO_MARKUP` for an unknown link. */
+  /** Returns the mark-up of the referral link with the given affiliate ID, or `NO_MARKUP` for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
     return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
-  /** Reads all mark-ups again. Concurrent calls run one after another, so that the latest values win. */
+  /** Reads all mark-ups again. Concurrent calls run one after another so that the latest values take effect. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#read())
     return this.#reading
   }
 
-  /** Schedules a new read. Called when an account holder changes a link's mark-up. */
+  /** Schedules another read. Called when an account holder changes a link's mark-up. */
   changed(): void {
     this.#isStale = this.#resting !== null
     if (this.#resting) return

@@ -34,7 +34,7 @@ function setUp() {
   return { ask, ticks, world }
 }
 
-it('computes the quote of a repeated request from the newest tick', () => {
+it('recomputes the quote for a repeated request from the newest tick', () => {
   const { ask, ticks } = setUp()
   const before = ask('1')
   ticks.add([tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })])
@@ -53,7 +53,7 @@ it('reports the email confirmation mode of each pair', () => {
   expect([ask('1').ckm, ask('10', { from: 'ltc', to: 'eth' }).ckm]).toEqual(['D', 'A'])
 })
 
-it('throws for an expired tick, and again for a repeated request with an invalid amount', () => {
+it('throws for an expired tick, and on every request with an invalid amount', () => {
   const { ask, world } = setUp()
   ask('1')
   expect(() => ask('0.000001')).toThrow('Too Small')

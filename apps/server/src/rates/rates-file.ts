@@ -76,10 +76,7 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
   return `${HEADER}<rates>\n${items.map((item) => itemXml(item, version)).join('\n')}\n</rates>\n`
 }
 
-/**
- * Returns an item as XML. Version 1.1 adds the bounds of the amounts. The format of `floating` in version 1.0 is
- * unverified.
- */
+/** Returns an item as XML. Version 1.1 adds amount bounds. The format of `floating` in version 1.0 is unverified. */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])
   const isOld = version === '1.0'

@@ -29,7 +29,7 @@ export class TickMemory implements TickBook {
     return this.#book.recent()
   }
 
-  /** Reads new ticks. All calls made during a read share one more read, which starts after the current one. */
+  /** Reads new ticks. All calls made during a read share one further read, which starts when the current read ends. */
   refresh(): Promise<void> {
     if (this.#loading) {
       this.#againAfter = true

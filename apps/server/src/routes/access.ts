@@ -4,7 +4,7 @@ import type { RateLimit } from '../http/limits/rate-limit.ts'
 import type { Signatures } from '../http/access/signatures.ts'
 import type { Visitors } from '../http/access/visitors.ts'
 
-/** Access checks of the exchange calls: signatures, order control, sessions and the limit on new orders. */
+/** Access checks for the exchange calls: signatures, order control, sessions and the limit on new orders. */
 export interface Access {
   signatures: Signatures
   control: OrderControl

@@ -47,7 +47,7 @@ describe('read-only calls', () => {
     },
   )
 
-  it('reports prices and a chain as degraded while a price and a network fee are missing', async () => {
+  it("reports prices and a chain as degraded while a price and the chain's network fee are missing", async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -80,7 +80,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('reports UNHEALTHY while the time of an audit result lies in the future', async () => {
+  it('reports UNHEALTHY while an audit result is dated in the future', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
@@ -152,7 +152,7 @@ describe('read-only calls', () => {
     [1, 'ok'],
     [3, 'degraded'],
     [31, 'down'],
-  ])('reports a chain without a read block for %i minutes as %s', async (minutes, check) => {
+  ])('after %i minutes without reading a block, reports a chain as %s', async (minutes, check) => {
     await stack.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
@@ -166,12 +166,12 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it("suggests an amount of 500 for the default pair if the coin's bounds permit it", async () => {
+  it("suggests an amount of 500 for the default pair if the coin's bounds allow it", async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
   })
 
-  it('returns pairs in pages', async () => {
+  it('paginates the list of pairs', async () => {
     const all = (await get('/api/v2/pairs/public')).json()
     const page = (await get('/api/v2/pairs/public?offset=3&limit=2')).json()
     expect(page).toEqual(all.slice(3, 5))

@@ -31,7 +31,7 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('requires a signature over the query string of a GET, or over an empty string without a query', async () => {
+  it('requires the signature of a GET request to cover the query string, even if it is empty', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
@@ -120,7 +120,7 @@ describe('a signature', () => {
     expect(left).toEqual([])
   })
 
-  it('rejects a signature of a disabled API key', async () => {
+  it('rejects a signature made with a disabled API key', async () => {
     const gone = await newPartner(stack)
     expect((await gone.get(LIST)).statusCode).toBe(200)
     await stack.stores.keys.block(gone.apiId, true)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('accepts an API key only from its own networks, whatever headers the request contains', async () => {
+  it('accepts an API key only from its own networks, regardless of request headers', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -148,7 +148,7 @@ describe('a key', () => {
       const quiet = await newPartner(limited)
       const create = async (index: number) =>
         (await busy.post(CREATE, orderPayload(), { remoteAddress: `192.0.2.${index}` })).statusCode
-      // Signed orders count against the API key's limit, not against that of the IP address.
+      // Signed orders count against the API key's limit, not the IP address's limit.
       expect([await create(1), await create(1), await create(1), await create(2)]).toEqual([200, 200, 200, 429])
       expect((await quiet.get(LIST)).statusCode).toBe(200)
     } finally {

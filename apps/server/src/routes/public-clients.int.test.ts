@@ -1,5 +1,5 @@
 // Replays the requests of public clients of the original API. The requests follow the clients' source code as of
-// November 2026. Each test title names the client's language and purpose. `docs/existing-clients.md` lists the
+// November 2026. Each test title states the client's language and purpose. `docs/existing-clients.md` lists the
 // differences from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -33,7 +33,7 @@ interface Got {
   kind: string
 }
 
-/** Starts a stub of a partner's server and registers a webhook there. The test sets the response status. */
+/** Starts a stub of a partner's server and registers a webhook on it. The test sets the response status. */
 async function webhook() {
   const got: Got[] = []
   const state = { status: 200 }
@@ -73,7 +73,7 @@ const outbox = async (orderId: number) =>
   (await stack.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
     ({ kind }) => kind,
   )
-/** Makes all waiting deliveries due at once. */
+/** Makes all waiting deliveries due immediately. */
 const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
 test("sends each event of a partner's orders once, in order", async () => {
@@ -121,7 +121,7 @@ test('queues no events from a transaction that rolls back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test("retries a failing webhook's events with the same ID", async () => {
+test('retries events with the same ID when a webhook fails', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test("retries a failing webhook's events with the same ID", async () => {
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('sends an event again after its last retry only when an operator replays it', async () => {
+test('resends an event after its last retry only when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

@@ -16,7 +16,7 @@ export class FrameBudget {
     this.#at = clock.now()
   }
 
-  /** Takes one frame from the budget. Returns false when the budget is used up. */
+  /** Uses up one frame of the budget. Returns false when the budget is exhausted. */
   spend(): boolean {
     const now = this.#clock.now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)

@@ -43,7 +43,7 @@ class Client {
 
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
 
-it('sends a subscribed rate at once and after each change', async () => {
+it('sends the rate immediately after a subscription and after each change', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'a', ...RATE })
   const first = await client.frame(0)

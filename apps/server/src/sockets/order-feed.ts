@@ -26,7 +26,7 @@ export class OrderFeed {
   }
 
   /**
-   * Subscribes a client to an order and sends it.
+   * Subscribes a client to an order and sends the order.
    * @throws {DomainError} ORDER_NOT_FOUND
    */
   async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {

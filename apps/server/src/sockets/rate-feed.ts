@@ -18,7 +18,7 @@ interface Topic {
   asked: Asked
   /** Subscription IDs, by client channel. */
   subscribers: Map<Channel, Set<string>>
-  /** The last body sent, without event and ID. An identical body is not sent again. */
+  /** The last body sent, without the event and the ID. An identical body is not sent again. */
   lastBody: string
 }
 
@@ -74,7 +74,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
-  /** Sends the changed rates to all subscribers, either at once or as soon as the rate limit allows. */
+  /** Sends the changed rates to all subscribers, either immediately or as soon as the rate limit allows. */
   ratesChanged(): void {
     if (this.#timer) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()

@@ -16,8 +16,8 @@ interface Arrival {
 }
 
 /**
- * Records and credits a deposit for an order, with enough confirmations. Stands in for the worker, so that the test
- * needs no node.
+ * Records and credits a deposit for an order, with enough confirmations. Acts as the worker so that the test needs no
+ * node.
  */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   const { services } = stack.composition

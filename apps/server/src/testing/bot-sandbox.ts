@@ -27,7 +27,7 @@ export interface BotSandbox {
   bot: TelegramBot
   /** URL of the server's webhook. */
   webhookUrl: string
-  /** Base URL of the simulated Bot API with a token that it does not accept. */
+  /** Base URL of the simulated Bot API with an invalid token. */
   apiUrl: string
   /** Events that the worker reported. */
   reported: [string, Record<string, string | number>][]
@@ -35,16 +35,16 @@ export interface BotSandbox {
   chat(user: number, path?: string, body?: object): Promise<ChatView>
   /** Returns the commands by language and the menu button, as set by the bot. */
   profile(): Promise<unknown>
-  /** Makes the messenger reject messages with status 429 for this number of seconds. */
+  /** Makes the messenger reject messages with status 429 for the given number of seconds. */
   limitFor(seconds: number): Promise<void>
   /** Runs one pass of the worker loop that sends account messages. */
   sendAccountMessages(outbox?: MessageOutbox): Promise<number>
   /**
-   * Runs one pass of the worker loop that sends order messages. Returns the delay that the messenger demands, in
+   * Runs one pass of the worker loop that sends order messages. Returns the delay demanded by the messenger, in
    * milliseconds.
    */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
-  /** Makes messages with a failed attempt due at once. */
+  /** Makes messages with a failed attempt due immediately. */
   retryNow(): Promise<void>
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ interface Said {
   user: number
   text: string
   language?: string
-  /** Links and other parts of the text, as marked by the messenger. */
+  /** Links and other entities that the messenger marks in the text. */
   entities?: object[]
 }
 
@@ -38,7 +38,7 @@ export function textUpdate({ user, text, language = 'en', entities = [] }: Said)
   return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text, entities } }
 }
 
-/** Delivers an update to the webhook with the right secret, unless the headers contain another one. */
+/** Delivers an update to the webhook with the right secret, unless the headers contain a different secret. */
 export function deliver(
   stack: TestApp,
   update: object | string,
@@ -51,7 +51,7 @@ export function deliver(
   })
 }
 
-/** Returns the update for a text that a user types after the bot's name, in any chat. */
+/** Returns the update for an inline query, which a user types after the bot's name in any chat. */
 export function inlineUpdate(user: number, query: string, language = 'en'): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   return { update_id: newUpdateId(), inline_query: { id: '17', from, query, offset: '', chat_type: 'group' } }

@@ -20,11 +20,11 @@ export interface CardSandbox {
   reported: string[]
   /** Calls the control API `/sandbox/fiat/…`. Without a body, sends a GET request. */
   control(path: string, body?: object): Promise<Record<string, unknown>>
-  /** Makes every card order due and runs one pass of the worker's card order loop. */
+  /** Makes every card order due and runs one pass of the worker loop for card orders. */
   follow(): Promise<void>
   /** Applies the provider's callbacks and queries the provider about every open sale. */
   followSales(): Promise<void>
-  /** Records a new tick, because the exchange trusts no price without a fresh one. */
+  /** Records a new tick because the exchange trusts provider prices only while its own are fresh. */
   refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email address. */
   newBuyer(email: string): Promise<TestBrowser>
@@ -92,7 +92,7 @@ function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
 }
 
 /**
- * Records a tick with the provider's ETH price, because the exchange rejects a provider price that is far from its own.
+ * Records a tick with the provider's ETH price because the exchange rejects a provider price that is far from its own.
  */
 async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
   const { catalogue, cards } = stack.composition.services

@@ -28,7 +28,7 @@ export async function formOf(fields: Record<string, string>, files: Record<strin
   }
 }
 
-/** Submits an identity check with these photos. `fields` overrides the default fields. */
+/** Submits an identity check with the given photos. `fields` overrides the default fields. */
 export async function sendIdentity(
   browser: TestBrowser,
   photos: Record<string, SentFile>,

@@ -98,7 +98,7 @@ export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]>
   return sent
 }
 
-/** Returns the code in the newest email of a kind sent to an address. */
+/** Returns the code in the newest email of the given kind to an address. */
 export async function codeFor(stack: TestApp, email: string, kind: AccountEmail['kind']): Promise<string> {
   const mail = (await readAccountEmails(stack)).findLast((one) => one.kind === kind && one.email === email)
   if (!mail?.code) throw new Error(`no ${kind} for ${email}`)

@@ -9,11 +9,11 @@ const CHUNKS = [1_048_576, 4_096, 512]
 /** Small separate disk that a test can fill. */
 export interface SmallDisk {
   path: string
-  /** Gives another operating system user ownership of the disk. */
+  /** Makes another operating system user the owner of the disk. */
   giveTo(uid: number): void
   /** Fills the disk completely. */
   fill(): void
-  /** Frees the space again. */
+  /** Frees all space on the disk. */
   clear(): void
   close(): void
 }

@@ -37,9 +37,9 @@ export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** Stores with the schema owner's rights, which can write every table. */
+  /** Stores that use the schema owner's rights and can write every table. */
   stores: ReturnType<typeof createPostgresStores>
-  /** Stores with the worker's database role. */
+  /** Stores that use the worker's database role. */
   workerStores: ReturnType<typeof createPostgresStores>
   /** Attempt limits whose counters only the worker writes. */
   workerLimits: AttemptLimits
@@ -47,7 +47,7 @@ export interface TestApp {
   query(sql: string): Promise<Record<string, unknown>[]>
   /** Database URL for the schema owner. */
   ownerUrl: string
-  /** Database URLs for the role of each process. */
+  /** Database URLs with the database role of each process. */
   urls: TestDatabase['urls']
   /** Records a new tick, as the price process would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
@@ -148,7 +148,7 @@ export async function startTestApp(
   }
 }
 
-/** Runs the worker's use cases for the server. They share those parts of the server that a test may replace. */
+/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)

@@ -34,8 +34,8 @@ export async function signUpInBrowser() {
 
 /**
  * Creates a user with an authenticator app, a confirmed email address and 100 USDT. `codes` are the codes of the
- * current and the next time step, each usable once, in this order. `first` is the previous step's code, which is
- * already used.
+ * current and next time steps, each usable once, in this order. `first` is the code of the previous step and is already
+ * used.
  */
 export async function withCodes() {
   const person = await signUpInBrowser()

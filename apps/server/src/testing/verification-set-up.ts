@@ -15,7 +15,7 @@ export let photo: SentFile
 export let photos: Record<string, SentFile>
 let serial = 0
 
-/** Returns an image with noise that compresses like a photo. */
+/** Returns a noisy image that compresses like a photo. */
 export function camera(width = 640, height = 480) {
   return sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -24,7 +24,7 @@ export function camera(width = 640, height = 480) {
 
 export const person = () => newUser(stack, `person-${(serial += 1)}@example.org`)
 export const store = () => stack.stores.accounts.stores.identities
-/** Records that the name of an identity check was screened, which an acceptance requires. */
+/** Records that the name in an identity check was screened, as acceptance requires. */
 export const screened = (checkId: string) =>
   stack.query(
     `INSERT INTO name_screening (check_id, lists, operator) VALUES ('${checkId}', '${'a'.repeat(64)}', 'anna')`,

@@ -25,10 +25,7 @@ export type Payment = {
 
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
-/**
- * Starts a node with 110 blocks whose rewards belong to the test key. Only ten of them are mature, and can thus be
- * spent.
- */
+/** Starts a node with 110 blocks whose rewards belong to the test key. Only ten of them are mature and can be spent. */
 export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
   const node = new Node(network, logFile)
   const call = <T = unknown>(method: string, ...params: unknown[]): T =>
@@ -43,7 +40,7 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
 }
 
 /**
- * Builds and signs a transaction. Uses a library that the simulated node does not use, so that a test can detect errors
+ * Builds and signs a transaction. Uses a library that the simulated node does not use so that tests can detect errors
  * in the node's own code.
  */
 export function pay(payment: Payment): btc.Transaction {

@@ -1,5 +1,5 @@
 /**
- * Entry in the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the Dutch example from the
+ * Entry in the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the Dutch example in the
  * IBAN registry, so it belongs to no real account.
  */
 export const SANDBOX_BANK_ACCOUNT = {

@@ -5,7 +5,7 @@ import { JsonRecords } from '../../state/json-records.ts'
 
 const MAX_ENTRIES = 5_000
 
-/** Entry in the statement of the exchange's account at the simulated bank. */
+/** Entry in the exchange's account statement at the simulated bank. */
 export interface BankEntry {
   id: string
   /** Amount in cents as a decimal string, negative for money that left the account. */
@@ -24,7 +24,7 @@ export interface BankEntry {
 
 type Transfer = Pick<BankEntry, 'name' | 'iban' | 'reference' | 'endToEndId'> & { cents: bigint }
 
-/** Statement of the exchange's account at the simulated bank. It survives a restart. */
+/** The exchange's account statement at the simulated bank. It survives a restart. */
 export class BankBook {
   readonly #entries: JsonRecords<BankEntry>
 
@@ -37,7 +37,7 @@ export class BankBook {
     return this.#entries.all()
   }
 
-  /** Returns the account balance before a time (epoch milliseconds), in cents. */
+  /** Returns the account balance before the time `at` (epoch milliseconds), in cents. */
   balanceBefore(at: number): bigint {
     return this.all().reduce((sum, entry) => (entry.at < at ? sum + BigInt(entry.cents) : sum), 0n)
   }
@@ -47,7 +47,7 @@ export class BankBook {
     return this.#add({ ...transfer, returns: null })
   }
 
-  /** Books an outgoing transfer. @throws {SandboxError} when the account has too little money */
+  /** Books an outgoing transfer. @throws {SandboxError} when the account balance is too low */
   send({ cents, ...transfer }: Transfer): BankEntry {
     if (cents > this.balanceBefore(Number.POSITIVE_INFINITY)) throw badRequest('amount: the account has less money')
     return this.#add({ ...transfer, cents: -cents, returns: null })

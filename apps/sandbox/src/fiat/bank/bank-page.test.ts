@@ -12,7 +12,7 @@ import { BANK_TEXTS } from './bank-texts.ts'
 const IBAN = 'DE89370400440532013000'
 const PAID = { name: 'Anna <Smith> & Co', iban: 'de89 3704 0044 0532 0130 00', amount: '200.50', reference: 'RF96 77' }
 
-/** Starts a new bank's page. Returns functions that use it as a browser would. */
+/** Creates the page of a new bank. Returns functions that use it as a browser would. */
 function open() {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bank-'))
   const app = Fastify()
@@ -29,7 +29,7 @@ function open() {
   return { folder, post, page, statement }
 }
 
-test('books a transfer and offers it in a statement file that the importer reads', async () => {
+test('books a transfer and includes it in a statement file that the importer can parse', async () => {
   const { folder, post, page, statement } = open()
   expect((await post('transfer', PAID)).statusCode).toBe(303)
   expect(await statement()).toMatchObject([
@@ -39,7 +39,7 @@ test('books a transfer and offers it in a statement file that the importer reads
   expect(new BankBook(folder).all()).toHaveLength(1)
 })
 
-test('executes an order within the balance and returns it once', async () => {
+test('executes a payment order only if the balance covers it, and returns the payment only once', async () => {
   const { folder, post, statement } = open()
   const order = { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) }
   expect((await post('order', order)).json().message).toBe('amount: the account has less money')

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const CENT_DIGITS = 2
 /** Value for a missing end-to-end ID (ISO 20022). */
 const NOT_PROVIDED = 'NOTPROVIDED'
-/** Beginning of a creditor reference (ISO 11649). */
+/** Prefix of a creditor reference (ISO 11649). */
 const CREDITOR_REFERENCE = /^RF\d\d/
 
 /**

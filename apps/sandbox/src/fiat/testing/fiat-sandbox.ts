@@ -40,10 +40,7 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
   throw new Error(`never: ${what}`)
 }
 
-/**
- * Starts a server that records the requests that it receives. It responds with the statuses in `answers`, followed by
- * 200.
- */
+/** Starts a server that records incoming requests. It responds with the statuses in `answers`, and then with 200. */
 async function startReceiver(answers: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -59,7 +56,7 @@ async function startReceiver(answers: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Creates the simulators on a stub of the Bitcoin chain. They run until the test ends or `stop` is called. */
+/** Starts the simulators on a stub of the Bitcoin chain. They run until the test ends or `stop` is called. */
 function startSimulators(folder: string, paid: { address: string; amountAtomic: bigint }[]) {
   const settings = new FiatSettings(folder, 'http://127.0.0.1:1')
   const applicants = new Applicants(folder, settings)
@@ -98,7 +95,7 @@ type Call = (
 /** Returns the `data` field of a response. */
 const dataOf = ({ body }: { body: object | string }) => (body as { data: Record<string, string> }).data
 
-/** Returns the API calls made by a card provider's client, in the order of a purchase. */
+/** Returns the API calls that a card provider's client makes during a purchase, in order. */
 function clientOf(call: Call) {
   const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
   const signIn = async (email: string) => {

@@ -5,10 +5,10 @@ const YES_NO = [
   { id: 'no', text: 'Refuse' },
 ]
 const INVOICE = ['paid', 'cancelled', 'failed'].map((id) => ({ id, text: id }))
-/** Phone number of every user of the simulated messenger, from a range reserved for fiction. */
+/** Phone number of every user of the simulated messenger. It belongs to a range that is reserved for fiction. */
 const PHONE = '+12025550143'
 /**
- * Number of the first contact query that succeeds. Not the first one, because a real messenger needs a moment to
+ * Number of the first contact query that succeeds. Earlier queries fail because a real messenger needs a moment to
  * provide the contact.
  */
 const READY_AT = 3

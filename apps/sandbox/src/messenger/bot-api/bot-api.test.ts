@@ -28,7 +28,7 @@ const button = (part: object) => ({
   reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
 })
 
-// Error messages from the public list github.com/TelegramBotAPI/errors and the Bot API documentation.
+// Error messages from the public list at github.com/TelegramBotAPI/errors and the Bot API documentation.
 test.each([
   ['sendMessage', {}, 400, 'Bad Request: chat_id is empty'],
   ['sendMessage', { chat_id: 5 }, 400, 'Bad Request: message text is empty'],
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('returns the published errors for a wrong token, a blocked bot and too many messages', async () => {
+test('returns the documented errors for a wrong token, a blocked bot and too many messages', async () => {
   expect(await call('getMe', {}, '1:wrong')).toEqual({ ok: false, error_code: 401, description: 'Unauthorized' })
   messenger.write(USER, '/start')
   messenger.setBlocked(USER, true)
@@ -83,7 +83,7 @@ test('returns the published errors for a wrong token, a blocked bot and too many
   })
 })
 
-test('shows an edited message in the chat and rejects an edit without a change', async () => {
+test('shows an edited message in the chat and rejects an edit that changes nothing', async () => {
   messenger.write(USER, '/start')
   const { result } = await call('sendMessage', button({ callback_data: 'act' }))
   expect(result).toMatchObject({ chat: { id: 5, type: 'private' }, text: 'x' })
@@ -95,7 +95,7 @@ test('shows an edited message in the chat and rejects an edit without a change',
   expect(messenger.chats.view(5).messages.at(-1)).toMatchObject({ from: 'bot', text: 'y' })
 })
 
-test('returns the webhook that the bot has set until the bot deletes it', async () => {
+test('returns the webhook set by the bot until the bot deletes it', async () => {
   const url = 'https://x.example/hook'
   expect(await call('setWebhook', { url, secret_token: 'a'.repeat(32) })).toEqual({ ok: true, result: true })
   const info = { has_custom_certificate: false, pending_update_count: 0 }
@@ -139,7 +139,7 @@ test('accepts bot messages once the user has allowed them in the mini-app', asyn
 
 const updates = async (payload: object) => (await call('getUpdates', payload)).result as { update_id: number }[]
 
-test('returns waiting updates from getUpdates until the bot confirms them', async () => {
+test('getUpdates returns pending updates until the bot confirms them', async () => {
   for (const text of ['a', 'b', 'c']) messenger.write(USER, text)
   const [first, second, third] = await updates({})
   expect(await updates({})).toHaveLength(3)
@@ -151,7 +151,7 @@ test('returns waiting updates from getUpdates until the bot confirms them', asyn
   expect(await updates({})).toEqual([])
 })
 
-test('waits for an update in getUpdates and ends an earlier call with a conflict', async () => {
+test('getUpdates waits for an update and ends an earlier call with a conflict', async () => {
   const earlier = call('getUpdates', { timeout: 20 })
   const later = updates({ timeout: 20, allowed_updates: ['message'] })
   const description =

@@ -35,7 +35,7 @@ export class Chats {
   #lastId = 0
   #quietUntil = 0
 
-  /** Returns a user's chat, which is empty for a user who has not written yet. */
+  /** Returns a user's chat, which is empty if the user has not written yet. */
   view(user: number): ChatView {
     const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
     return { ...chat, cards: this.#cards.get(user) ?? [] }
@@ -86,7 +86,7 @@ export class Chats {
     if (chat) chat.isBlocked = isBlocked
   }
 
-  /** Rejects the bot's messages with code 429 for a number of seconds. */
+  /** Rejects the bot's messages with code 429 for the given number of seconds. */
   limitFor(seconds: number): void {
     this.#quietUntil = Date.now() + seconds * 1_000
   }
@@ -104,10 +104,7 @@ export class Chats {
     return this.#add(chat, { from: 'bot', text, buttons })
   }
 
-  /**
-   * Changes a bot message. @throws {BotApiError} for an unknown message, or for a change that leaves the content the
-   * same
-   */
+  /** Changes a bot message. @throws {BotApiError} for an unknown message, or if the content would not change */
   edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
     const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
     if (!message) throw badCall('message to edit not found')

@@ -58,7 +58,7 @@ export class SandboxMessenger {
     },
   }
 
-  /** Runs a Bot API method. @throws {BotApiError} */
+  /** Calls a Bot API method. @throws {BotApiError} */
   call(method: string, parameters: unknown): unknown {
     // Method names are case-insensitive (Bot API, "Making requests").
     const known = Object.keys(PARAMETERS).find((name) => name.toLowerCase() === method.toLowerCase())
@@ -75,7 +75,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Sends an inline query from a user to the bot. The bot's result cards are then shown in the user's chat view. */
+  /** Sends an inline query from a user to the bot. The bot's result cards appear in the user's chat view. */
   query({ user, language }: Writer, text: string): void {
     this.#lastPress += 1
     const id = `${Date.now()}${this.#lastPress}`
@@ -89,7 +89,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Records that a user allowed the bot's messages in the mini-app. */
+  /** Records that a user has allowed the bot to send messages. */
   allowMessages({ user, language }: Writer): void {
     const messageId = this.chats.open(user)
     this.#webhook.add('message', {
@@ -98,7 +98,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Presses a button as a user, if the button reports an action. Returns false for an unknown button. */
+  /** Presses a button as a user if the button reports an action to the bot. Returns false for an unknown button. */
   press({ user, language }: Writer, messageId: number, action: string): boolean {
     const message = this.chats.view(user).messages.find((one) => one.messageId === messageId)
     if (!message?.buttons.flat().some((button) => button.callback_data === action)) return false

@@ -13,12 +13,12 @@ export type Update = Record<string, unknown>
 const REPLACED = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 /**
- * Delay after the first failed delivery, in milliseconds. It doubles with each further failure, up to `MAX_RETRY_MS`.
+ * Delay after the first failed delivery, in milliseconds. It doubles after each further failure, up to `MAX_RETRY_MS`.
  */
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000
-/** Maximum number of updates that one `getUpdates` call returns (Bot API, getUpdates). */
+/** Maximum number of updates returned by a single `getUpdates` call (Bot API, getUpdates). */
 const MAX_PULLED = 100
 /** Maximum number of queued updates. */
 const MAX_PENDING = 1_000
@@ -29,13 +29,13 @@ export interface Pull {
   offset: number | null
   limit: number
   timeoutMs: number
-  /** Kinds of updates to subscribe to; null keeps the earlier subscription. */
+  /** Kinds of updates to subscribe to; null keeps the previous subscription. */
   allowedUpdates: readonly string[] | null
 }
 
 /**
  * Queue of the bot's updates. Delivers them to the webhook one after another and retries failed deliveries. Without a
- * webhook, the bot pulls them (Bot API, getUpdates).
+ * webhook, the bot requests the updates itself (Bot API, getUpdates).
  */
 export class WebhookDelivery {
   #setting = NO_WEBHOOK
@@ -46,7 +46,7 @@ export class WebhookDelivery {
   #timer: NodeJS.Timeout | null = null
   #isDelivering = false
   #isStopped = false
-  /** Ends the waiting `getUpdates` call. `isReplaced` means that another call has replaced it. */
+  /** Ends the waiting `getUpdates` call. `isReplaced` is true when another call has replaced it. */
   #endPull: ((isReplaced: boolean) => void) | null = null
   readonly #onReply: (call: Record<string, unknown>) => void
 
@@ -62,14 +62,14 @@ export class WebhookDelivery {
     this.#deliverSoon(0)
   }
 
-  /** Removes the webhook and, on request, the queued updates. The bot keeps its subscription. */
+  /** Removes the webhook and, if requested, the queued updates. Keeps the bot's subscription. */
   clear(dropsPending = false): void {
     this.#setting = { ...NO_WEBHOOK, allowedUpdates: this.#setting.allowedUpdates }
     if (dropsPending) this.#waiting = []
   }
 
   /**
-   * Returns queued updates, waiting for the first one for at most the requested time. A newer call ends a waiting one.
+   * Returns queued updates, waiting up to the requested time for the first one. A newer call ends a waiting call.
    * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */
   async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {
@@ -110,7 +110,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Queues an update for delivery, unless the bot has not subscribed to its kind. */
+  /** Queues an update for delivery if the bot has subscribed to its kind. */
   add(kind: string, content: unknown): void {
     const { allowedUpdates } = this.#setting
     if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return

@@ -1,5 +1,5 @@
-// Runs before the first paint. Applies the theme that the user chose on the exchange or, by default, the device's
-// theme.
+// Runs before the first paint. Applies the theme that the user chose on the exchange or, if none was chosen, the
+// device's theme.
 const stored = (() => {
   try {
     return localStorage.getItem('theme')

@@ -97,7 +97,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Keep only the link's path and query, so that this page loads the order from its own origin.
+  // Keep only the link's path and query so that this page loads the order from its own origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
@@ -200,7 +200,7 @@ function matches(row, words) {
   return words.every((word) => text.includes(word))
 }
 
-/** Shows the coins of the chosen chain, or those of all chains that match the search. */
+/** Shows either the coins of the chosen chain or the coins of all chains that match the search. */
 function showCoins() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   const isSearch = words.length > 0

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const REFRESH_PATH = '/api/v1/users/authentication'
 
 /**
- * Reads and writes the two HttpOnly cookies of a session: the access token and the refresh token. Web versions of the
+ * Reads and writes a session's two HttpOnly cookies: the access token and the refresh token. Web versions of the
  * messenger show the mini-app in a frame on another site, where browsers send only `SameSite=None` cookies. Mini-app
  * sessions therefore use separate, partitioned cookies, which no other framing site receives. A marker cookie
  * distinguishes the mini-app's requests from those of the site.
@@ -26,7 +26,7 @@ export class AccountCookies {
   }
 
   /**
-   * Sets both cookies for the lifetime of the session. The access cookie outlives its token, so that the server can
+   * Sets both cookies for the lifetime of the session. The access cookie outlives its token so that the server can
    * distinguish an expired access token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
@@ -51,15 +51,15 @@ export class AccountCookies {
   }
 
   /**
-   * Removes the session cookies and the marker on sign-out. If the marker stayed, another site could open `/app`, which
-   * marks the browser, and so hide the website's session permanently.
+   * Removes the session cookies and the marker on sign-out. If the marker remained, another site could open `/app`,
+   * which marks the browser, and thereby hide the website's session permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)
     reply.clearCookie(this.#marker, this.#options('/', true))
   }
 
-  /** Removes the session cookies. A mini-app stays marked, so that it can sign in again. */
+  /** Removes the session cookies. Keeps the mini-app marker so that the mini-app can sign in again. */
   clear(reply: FastifyReply): void {
     const isFramed = this.isFramed(reply.request)
     reply.clearCookie(ofFrame(this.#access, isFramed), this.#options('/', isFramed))
@@ -89,7 +89,7 @@ export function framedMarker(instance: string): string {
 }
 
 /**
- * Returns the attributes that decide which requests a browser sends a cookie with. In a cross-site frame, browsers
+ * Returns the cookie attributes that determine which requests include the cookie. In a cross-site frame, browsers
  * accept cookies only over HTTPS.
  */
 export function siteRule({ isFramed, isSecure }: { isFramed: boolean; isSecure: boolean }) {

@@ -2,12 +2,12 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/** Maximum age of a cache entry, in milliseconds. Bounds the staleness after a lost change notification. */
+/** Maximum age of a cache entry, in milliseconds. Limits how stale an entry can be after a lost change notification. */
 const KEPT_MS = 5_000
 
 /**
- * Caches the account of each session, because every page reads the signed-in user. Any change to an account and the end
- * of any session clear the cache.
+ * Caches each session's account because every page reads the signed-in user. Any account change and the end of any
+ * session clear the cache.
  */
 export class AccountMemory {
   readonly #clock: Clock

@@ -34,8 +34,8 @@ export class ControlCookies {
   }
 
   /**
-   * Returns the control token from the body or, failing that, from the cookie. Ignores the cookie unless the request
-   * comes from our own pages.
+   * Returns the control token from the body or, if the body contains none, from the cookie. Ignores the cookie unless
+   * the request comes from our own pages.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken

@@ -1,7 +1,9 @@
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Remembers ended sessions until their access tokens have expired, so that the server rejects these tokens at once. */
+/**
+ * Remembers ended sessions until their access tokens have expired so that the server rejects these tokens immediately.
+ */
 export class EndedSessions {
   readonly #clock: Clock
   readonly #until = new Map<string, number>()
@@ -12,7 +14,7 @@ export class EndedSessions {
 
   add(sessionId: string): void {
     const now = this.#clock.now()
-    // A Map keeps insertion order, so the entries that expire first come first.
+    // A Map keeps insertion order, so the entries that expire first are at the front.
     for (const [id, until] of this.#until) {
       if (until > now) break
       this.#until.delete(id)

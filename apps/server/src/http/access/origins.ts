@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns whether a request may act for the browser's user, which requires that it comes from our own pages or has no
- * Origin header.
+ * Returns whether a request may act on behalf of the browser's user. Such a request must come from our own pages or
+ * have no Origin header.
  */
 export function isOwnOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin } = request.headers

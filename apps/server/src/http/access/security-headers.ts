@@ -2,7 +2,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Returns the headers that helmet sets for these options. Helmet runs only once, because the headers are the same for
+ * Returns the headers that helmet sets for these options. Helmet runs only once because its headers are the same for
  * all requests.
  */
 export function securityHeaders(options: HelmetOptions): Record<string, string> {

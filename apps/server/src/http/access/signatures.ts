@@ -42,7 +42,7 @@ export class Signatures {
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
-    // The body is kept unparsed, because the signature covers its exact bytes.
+    // Keep the body unparsed because the signature covers its exact bytes.
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       if (isSigned(request)) this.#bodies.set(request, body as Buffer)
       return parse(request, body.toString('utf8'), done)

@@ -13,7 +13,7 @@ export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optiona
 
 /**
  * Returns the two-factor grant in a request, together with the action that it must authorise. A grant authorises a
- * single call with one body in one session.
+ * single call with a specific body in a specific session.
  */
 export function shownStep(
   { secondStep: { tokens } }: Pick<TwoFactorDeps, 'secondStep'>,

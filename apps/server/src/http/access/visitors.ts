@@ -36,7 +36,7 @@ export class Visitors {
 
   /**
    * Returns the session that a request's access token refers to, even if the session has ended or the token has
-   * expired, or null without such a token.
+   * expired. Returns null if the request contains no such token.
    */
   async named(request: FastifyRequest): Promise<SignedIn | null> {
     const shown = await this.#read(request)
@@ -67,7 +67,7 @@ export class Visitors {
   }
 }
 
-/** Returns the browser details that a request carries. */
+/** Returns the browser details in a request. */
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
   const said = request.headers['user-agent'] ?? ''
   return {

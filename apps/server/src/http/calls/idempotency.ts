@@ -7,7 +7,9 @@ export const IdempotencyHeaders = z.looseObject({
   [IDEMPOTENCY_HEADER]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
 })
 
-/** Returns the idempotency key of a request, or null without one. The schema has already validated the header. */
+/**
+ * Returns the idempotency key of a request, or null if it contains none. The schema has already validated the header.
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER]
   return typeof key === 'string' ? key : null

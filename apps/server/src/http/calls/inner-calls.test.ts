@@ -23,7 +23,7 @@ function setUp() {
 const ask = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
   present(insideApi(), 'an installed in-memory API')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
 
-it("serves a page's API calls through the app's routes, in memory", async () => {
+it("serves a page's API calls in memory through the app's routes", async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
   const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
@@ -44,7 +44,7 @@ it("limits the timeout of an in-memory call to the page's timeout", async () => 
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('serves no in-memory calls once uninstalled', () => {
+it('does not serve in-memory calls after it is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()

@@ -12,7 +12,7 @@ export interface KeptText {
   modifiedAt: number
 }
 
-/** Returns a text document with its ETag and modification time. */
+/** Returns a text document together with its ETag and modification time. */
 export function keptText(text: string, modifiedAt: number): KeptText {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)
   return { text, etag: `W/"${digest}"`, modifiedAt }

@@ -46,12 +46,12 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Pages end the session on status 401, so a wrong password must use another status.
+  // Pages end the session when they receive status 401, so a wrong password must use another status.
   SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
   SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CREDENTIALS_WRONG: { status: 422, wireCode: 'ERR_INVALID_CREDENTIALS' },
-  // Not status 409, because clients may retry a request after a 409.
+  // Status 409 is not used because clients may retry a request after a 409.
   EMAIL_TAKEN: { status: 422, wireCode: 'ERR_USER_ALREADY_REGISTERED' },
   EMAIL_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   PASSWORD_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
@@ -100,13 +100,13 @@ export const ERROR_MAP = {
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
-  // Not distinguishable from a blocked card account: the user must not learn of a name hit.
+  // The response must not differ from that for a blocked card account because the user must not learn of a name hit.
   FIAT_HELD: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FIAT_LIMIT: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CARD_PROVIDER_AWAY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   PROVIDER_EMAIL_OTHER: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Not status 401, because pages respond to a 401 by ending the exchange session.
+  // Status 401 is not used because pages respond to a 401 by ending the exchange session.
   PROVIDER_HANDLE_INVALID: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PROVIDER_USER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   TOO_MANY_CARD_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },

@@ -24,7 +24,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Returns a message about the first rejected field, such as `rateMode: expected FIXED or FLOATING`. */
+/** Returns a message about the first invalid field, such as `rateMode: expected FIXED or FLOATING`. */
 function textOf(fields: readonly { path: string; problem: string }[]): string {
   const [first] = fields
   if (!first) return 'The request is not valid'
@@ -33,7 +33,7 @@ function textOf(fields: readonly { path: string; problem: string }[]): string {
 
 /** Matches error codes of an unreachable database or network, but not those of an invalid query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** Matches the messages of outage errors that carry no code. */
+/** Matches the messages of outage errors that have no code. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
 /**
@@ -90,7 +90,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
   )
 }
 
-/** Returns the value of the `retry-after` header in seconds, or null if the error has none. */
+/** Returns the value of the `retry-after` header in seconds, or null if the error specifies none. */
 export function retryAfterOf(wire: WireError): string | null {
   const seconds = wire.data?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? String(seconds) : null

@@ -26,10 +26,13 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('names the only alternative to an empty string, or reports that none matches: %j', (issues, problem) => {
-  const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
-  expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
-})
+])(
+  'describes the single alternative to an empty string, or reports that no alternative matches: %j',
+  (issues, problem) => {
+    const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
+    expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
+  },
+)
 
 test("keeps the schema library's message for an error that the exchange does not explain itself", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')

@@ -14,7 +14,7 @@ interface Issue {
   values?: readonly unknown[]
 }
 
-/** Returns a message that tells developers of API clients what is wrong with a field. */
+/** Returns a message that explains to API client developers what is wrong with a field. */
 export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
   const { expected, values, minimum, maximum, format, origin } = params
   switch (keyword) {
@@ -36,8 +36,8 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
 }
 
 /**
- * Returns a message that explains what is wrong with an optional field, whose schema is a union of the empty string and
- * the required format.
+ * Returns a message that explains what is wrong with an optional field. The schema of such a field is a union of the
+ * empty string and the required format.
  */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>

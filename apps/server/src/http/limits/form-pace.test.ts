@@ -18,12 +18,12 @@ async function sent(bytesAt: (second: number) => number | undefined, seconds: nu
 }
 const LATE = { status: 408 }
 
-describe('minimum speed of a form upload', () => {
+describe('minimum form upload speed', () => {
   test('accepts a 30 MB form at 2 Mbit/s', async () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('accepts a slow start but rejects a form that stays slow', async () => {
+  test('accepts a slow start but rejects a form that remains slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')

@@ -4,20 +4,20 @@ import { HttpRefusal } from '../errors/errors.ts'
 /** Maximum number of forms that the server reads at once. Each form may use 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot, in milliseconds. It exceeds the grace period for uploads (`GRACE_MS`), so that slow forms
+ * Longest wait for a slot, in milliseconds. It exceeds the grace period for uploads (`GRACE_MS`) so that slow forms
  * free their slots before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
 /**
- * Delay after which an account may send another form, in seconds. By that time, the server has rejected a stalled form
- * from the same account.
+ * Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form from
+ * the same account.
  */
 const ANOTHER_AFTER_SECONDS = 10
 
 /**
- * Limits the number of forms that are read at once, both in total and to one per account. Further forms queue for a
- * limited time.
+ * Limits the number of forms that are read at once: in total, and to one per account. Further forms queue for a limited
+ * time.
  */
 export class FormSlots {
   readonly #senders = new Set<number>()

@@ -13,7 +13,7 @@ const FORM_BYTES = 64 * 1_024
 /** Maximum size of a form, in bytes. */
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
 
-/** Parsed form: text fields, and files as bytes. */
+/** Parsed form: text fields as strings, and files as bytes. */
 export interface Form {
   fields: Record<string, string>
   files: Record<string, Uint8Array>
@@ -31,7 +31,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with the given files.
- * @throws {HttpRefusal} 400 for a broken connection, 408 for a slow form, 413 for a form that is too big, 415 for
+ * @throws {HttpRefusal} 400 for a broken connection, 408 for a slow form, 413 for a form that is too large, 415 for
  * another content type, 422 for a malformed form, 503 if too many forms are being read
  * @throws {DomainError} TOO_MANY_ATTEMPTS while the account is sending another form
  */
@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns whether an error has an HTTP status. For some malformed forms, the parser's errors have none. */
+/** Returns whether an error has an HTTP status. The parser's errors have none for some malformed forms. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -39,7 +39,7 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
 }
 
 describe('guessing order IDs', () => {
-  it('returns 429 after ten HTTP guesses of unknown orders, even for a correct guess', async () => {
+  it('returns 429 after ten wrong order IDs over HTTP, even for a correct one', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -56,7 +56,7 @@ describe('guessing order IDs', () => {
     expect((await info(orderId)).statusCode).toBe(429)
   })
 
-  it('counts socket subscriptions, calls and push subscriptions against one order lookup limit', async () => {
+  it('counts live subscriptions, API calls and push subscriptions against the same order lookup limit', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     for (let id = 1; id <= 4; id += 1) await info(id)
     const subscription = {
@@ -76,7 +76,7 @@ describe('guessing order IDs', () => {
   })
 })
 
-it('charges one point for looking up an existing order, so that an open order page may poll', async () => {
+it('charges one point for looking up an existing order, so an open order page can keep polling', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

@@ -11,7 +11,7 @@ import type { Signatures } from '../access/signatures.ts'
 const MISS_POINTS = 10
 /** HTTP statuses of a lookup that found no order or whose caller lacked proof. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
-/** Names of the calls that look up an order. A test compares this list with the API description. */
+/** Names of the calls that look up an order. A test compares this list to the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'subscribeDevice', 'unsubscribeDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
@@ -38,8 +38,7 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs. If lookups were counted afterwards, concurrent ones could together exceed
-   * the limit.
+   * Counts a lookup as a miss before it runs. Otherwise concurrent lookups could together exceed the limit.
    * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {
@@ -60,14 +59,14 @@ export class OrderLookups {
 
   /**
    * Installs the limit for all calls in a scope that look up an order. A signed request that finds its order costs no
-   * points, because its API key has its own limit.
+   * points because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Installs the limit for order page requests in a scope, because a page also reveals whether an order exists. */
+  /** Installs the limit for order page requests in a scope because a page also reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

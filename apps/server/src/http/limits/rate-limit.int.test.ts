@@ -39,7 +39,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('accepts exactly the limit of new orders, whether they arrive concurrently or later', async () => {
+  it('accepts new orders exactly up to the limit, whether they arrive concurrently or later', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -53,7 +53,7 @@ describe('limits shared by all servers', () => {
     ])
   })
 
-  it('limits card purchase quotes but no other quotes', async () => {
+  it('rate-limits card purchase quotes but not other quotes', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CARD_QUOTES_PER_MINUTE: '10' })
     const ask = async (url: string) => (await (stack as TestApp).app.inject({ url })).statusCode
     const answers: number[] = []
@@ -63,7 +63,7 @@ describe('limits shared by all servers', () => {
     expect(await ask(RATE)).toBe(200)
   })
 
-  it('accepts at most the limit plus a tenth per server without storing a counter for occasional callers', async () => {
+  it('exceeds a limit by at most 10 % per server and stores no counters for occasional callers', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -113,23 +113,26 @@ describe('limits shared by all servers', () => {
   })
 })
 
-it.runIf(hasRedis())('stores counters, including those of sign-in attempts, in Redis if configured', async () => {
-  const redis = await openRedis()
-  closing.push(() => redis.stop())
-  const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }
-  const stacks = await servers(2, limits)
-  const post = (nth: number, url: string, payload: object) =>
-    (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
-  const login = { email: 'victim@example.org', password: 'a guess' }
-  const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-  // Until both servers are connected to Redis, each counts separately. The fourth attempt is rejected only once the
-  // counters are shared.
-  const statuses = async () => {
-    const codes = []
-    for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)
-    return codes
-  }
-  await vi.waitFor(async () => expect(await statuses()).toEqual(Array(7).fill(429)), { timeout: 20_000 })
-  expect(await countAccepted(10, (nth) => post(nth, CREATE, orderPayload()))).toBe(4)
-  expect(await (stacks[0] as TestApp).query('SELECT key FROM attempt_limit')).toEqual([])
-})
+it.runIf(hasRedis())(
+  'stores all counters, including those of sign-in attempts, in Redis when it is configured',
+  async () => {
+    const redis = await openRedis()
+    closing.push(() => redis.stop())
+    const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }
+    const stacks = await servers(2, limits)
+    const post = (nth: number, url: string, payload: object) =>
+      (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
+    const login = { email: 'victim@example.org', password: 'a guess' }
+    const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
+    // Until both servers are connected to Redis, each counts separately. The fourth attempt is rejected only once the
+    // counters are shared.
+    const statuses = async () => {
+      const codes = []
+      for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)
+      return codes
+    }
+    await vi.waitFor(async () => expect(await statuses()).toEqual(Array(7).fill(429)), { timeout: 20_000 })
+    expect(await countAccepted(10, (nth) => post(nth, CREATE, orderPayload()))).toBe(4)
+    expect(await (stacks[0] as TestApp).query('SELECT key FROM attempt_limit')).toEqual([])
+  },
+)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
 
-/** Function that throws when the caller of a request exceeds a limit; null when the limit is disabled. */
+/** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
 /** Limits on requests per minute, by network or API key. Null disables a limit. */
@@ -20,13 +20,13 @@ export interface RequestLimits {
   /** Limit on order lookups per network, shared by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit on orders created per network. Each order is counted across all servers before it is created, because orders
+   * Limit on orders created per network. Each order is counted across all servers before it is created because orders
    * are few and expensive.
    */
   creates: Limiter | null
   /**
-   * Limit on card purchase quotes per network. A quote may call the provider, which limits the calls of all users
-   * together.
+   * Limit on card purchase quotes per network. A quote may call the provider, which limits the total number of calls
+   * for all users.
    */
   cardQuotes: QuickLimiter | null
 }

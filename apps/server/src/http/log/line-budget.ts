@@ -5,8 +5,8 @@ const MAX_OF_ONE = 10
 const MAX_OF_ALL = 200
 
 /**
- * Limits the log lines per event. Lines above the limit are only counted, so that a flood of requests cannot fill the
- * disk.
+ * Limits the log lines per event. Lines above the limit are counted but not written, so a flood of requests cannot fill
+ * the disk.
  */
 export class LineBudget {
   readonly #tell: (event: string, lines: number) => void

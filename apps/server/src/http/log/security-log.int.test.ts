@@ -40,8 +40,8 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
 }
 
 /**
- * Last octet of the most recent IP address. Each test uses new addresses, so that limits reached in earlier tests do
- * not apply.
+ * Last octet of the most recent IP address. Each test uses new addresses so that limits reached in earlier tests do not
+ * apply.
  */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
@@ -75,7 +75,7 @@ test('logs sign-ups, sign-ins, failed sign-ins and password changes', async () =
   expect(JSON.stringify(lines)).not.toContain('another horse')
 })
 
-test('logs failed and successful attempts to enter an email code', async () => {
+test('logs both failed and successful email code attempts', async () => {
   await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
@@ -85,7 +85,7 @@ test('logs failed and successful attempts to enter an email code', async () => {
   expect(JSON.stringify(lines)).not.toContain(resetCode)
 })
 
-test('logs a missing session, a foreign origin, an unknown order, invalid input and an invalid signature', async () => {
+test('logs requests with a missing session, a foreign origin, an unknown order, invalid input or an invalid signature', async () => {
   lineOf('session-wanted', await ask(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
   lineOf('forbidden', await ask(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
@@ -107,7 +107,7 @@ test('logs at most ten rejected requests and ten limit hits during a flood', asy
   expect(told('limit-reached')).toBe(10)
 })
 
-test("logs subscriptions to another user's order and excess frames on the live channel", async () => {
+test("logs subscriptions to another user's orders and excess frames on the live channel", async () => {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

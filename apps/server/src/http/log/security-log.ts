@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // The server treats a request for another user's order like one for an unknown order.
+  // The server treats a request for another user's order like a request for an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',
@@ -29,14 +29,14 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   TOO_MANY_ATTEMPTS: 'limit-reached',
 }
 
-/** Log events for a wrong password or code, for the calls that have a specific one. */
+/** Log events for a wrong password or code, by call. Lists only calls that have their own event. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
   proveSecondStep: 'second-step-refused',
   confirmTotp: 'second-step-refused',
 }
 
-/** Log events of successful calls that withdraw money, export data or change how a user signs in. */
+/** Log events for successful calls that withdraw money, export data or change how a user signs in. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
@@ -68,7 +68,7 @@ interface Parts {
   /** Returns the network that an IP address counts towards in the rate limits. */
   callerOf: (ip: string) => string
   /**
-   * Returns a keyed hash of an email address. It allows one user's log lines to be matched without logging any address.
+   * Returns a keyed hash of an email address. With it, one user's log lines can be matched without logging any address.
    */
   emailHash: (email: string) => string
 }

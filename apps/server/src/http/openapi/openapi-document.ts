@@ -35,7 +35,8 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Stop the timers that the routes have started. They would keep the process alive and fail without services.
+  // Stop the timers that the routes have started. Otherwise they would keep the process alive and fail without
+  // services.
   await app.close()
   return text
 }

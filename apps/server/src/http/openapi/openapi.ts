@@ -93,7 +93,7 @@ export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE
   describeDocument(document, present(readReferenceTexts(REFERENCE_LOCALE), 'English texts are complete'), examples)
   const texts = locale === REFERENCE_LOCALE ? null : readReferenceTexts(locale)
   if (texts) {
-    // Descriptions missing in this language stay in English.
+    // Descriptions that are missing in this language remain in English.
     describeDocument(document, texts, examples)
     document[LANGUAGE_EXTENSION] = locale
   }

@@ -1,8 +1,6 @@
 import { LOCALES } from '@cambio/kernel/locale'
 
-/**
- * Returns the normalised path of a page, or null if the path is already normalised. The result is always a local path.
- */
+/** Returns a page's normalised path, or null if the path is already normalised. The result is always a local path. */
 export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)

@@ -8,7 +8,7 @@ export interface GuardedPage {
   instead: string | null
   /**
    * Redirect for a guest: the home page, with the requested path as the return path after sign-in. The return path
-   * always stays on this site. Null when the page does not exist.
+   * never leaves this site. Null when the page does not exist.
    */
   home: string | null
 }

@@ -12,9 +12,7 @@ export interface MovedPages {
   languages: readonly LocaleCode[]
 }
 
-/**
- * Returns the new URL of a moved page in the requested language, or null if the page has not moved (spec §2, rule 6).
- */
+/** Returns a moved page's new URL in the requested language, or null if the page has not moved (spec §2, rule 6). */
 export function movedPage({ redirects, languages }: MovedPages, pathname: string): Redirect | null {
   const path = decodedPath(pathname)
   if (!languages.includes(localeOfPath(path))) return null

@@ -83,7 +83,7 @@ test("ignores the browser's language settings", async () => {
   expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('returns 404 (with an empty body for crawlers) for a missing page and for a language that is not offered', async () => {
+test('returns 404, with an empty body for crawlers, for a missing page or an unsupported language', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
@@ -93,7 +93,7 @@ test('returns 404 (with an empty body for crawlers) for a missing page and for a
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('returns a 404 page for an undecodable path, but JSON with status 400 for such an API call', async () => {
+test('returns a 404 page for an undecodable page path, but a 400 JSON error for an undecodable API path', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
@@ -122,7 +122,7 @@ test('applies the same redirects to client-side navigation', async () => {
   expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
-test('treats a language prefix that is not offered as an ordinary part of the path', async () => {
+test('treats an unsupported language prefix as an ordinary part of the path', async () => {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
   const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
   rmSync(join(folder, 'theme.json'))
@@ -135,6 +135,6 @@ test('treats a language prefix that is not offered as an ordinary part of the pa
   await english.close()
 })
 
-test('does not start with an invalid redirects file', async () => {
+test('fails to start with an invalid redirects file', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

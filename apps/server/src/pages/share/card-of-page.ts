@@ -60,7 +60,7 @@ function coinsOfPath(path: string, instruments: readonly Instrument[]): string[]
 }
 
 /**
- * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio", because the image already shows
+ * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio" because the image already shows
  * it.
  */
 function withoutSite(title: string, siteName: string): string {

@@ -4,16 +4,16 @@ import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Maximum number of share cards that wait to be drawn. Further requests receive status 503. */
+/** Maximum number of share cards that wait to be drawn. Further requests receive a 503 response. */
 const MAX_WAITING = 8
-/** Maximum number of cards in memory. Each takes about 160 kB. */
+/** Maximum number of cards in memory, at about 160 kB each. */
 const MAX_KEPT = 64
 const TAG_LENGTH = 32
 const FOUND = 200
 
 export interface ShareCardsDeps {
   painter: CardPainter
-  /** Persistent store of cards; null without one. */
+  /** Persistent card store; null if cards are not stored. */
   shelf: CardShelf | null
   /** Identifies the design of the cards. Cards stored with another design are ignored. */
   look: string
@@ -35,12 +35,12 @@ export interface DrawnCard {
   etag: string
 }
 
-/** Result of a request: the card, its current path, or the reason why there is no card. */
+/** Result of a request: the card, its current path, or the reason for a missing card. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Draws and caches share cards by path. Cards are drawn one at a time, because drawing one occupies a processor core
- * for a tenth of a second.
+ * Draws and caches share cards by path. Cards are drawn one at a time because drawing one occupies a processor core for
+ * a tenth of a second.
  */
 export class ShareCards {
   readonly #deps: ShareCardsDeps
@@ -92,8 +92,8 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. An image path with any other version, whether outdated or
-    // made up, is not drawn.
+    // The page's head contains the path of its current image. Images with any other version in their path, whether
+    // outdated or made up, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 

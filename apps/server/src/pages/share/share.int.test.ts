@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Promise that pages with `slow` in their path wait for while rendering. */
+/** Promise that pages with `slow` in their path await while rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub. Its pages, except for personal ones, contain the path of their share image. */
+/** Web app stub whose pages, except for personal ones, contain the path of their share image. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Sends the request at once, whereas a plain `inject` call sends nothing until it is awaited. */
+/** Sends the request immediately, whereas a plain `inject` call sends nothing until it is awaited. */
 const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('draws a share image once and finds it on disk after a restart', async () => {
+test('renders a share image once and reuses the stored file after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
   const first = await ask(url)
   rendered = []
@@ -100,7 +100,7 @@ function holdPainter() {
   return { painting, go: gate.resolve }
 }
 
-test('draws one share image at a time, queueing a few requests and rejecting more with 503', async () => {
+test('renders one share image at a time, queues a few requests and returns 503 for the rest', async () => {
   const { painting, go } = holdPainter()
   const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
   const twice = ask('/share/v1/en/blog/many-0.png')
@@ -118,7 +118,7 @@ test('draws one share image at a time, queueing a few requests and rejecting mor
   expect(painting).toHaveBeenCalledTimes(8)
 })
 
-test('does not queue share images of missing and personal pages', async () => {
+test('does not queue share images for missing or personal pages', async () => {
   const { painting, go } = holdPainter()
   const first = ask('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)
@@ -135,7 +135,7 @@ test('does not queue share images of missing and personal pages', async () => {
   expect(painting).toHaveBeenCalledTimes(2)
 })
 
-test('does not queue share images of pages that are still being rendered', async () => {
+test('does not queue share images for pages that are still being rendered', async () => {
   const made = Promise.withResolvers<void>()
   slow = made.promise
   const making = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere/slow-${index}.png`))
@@ -145,7 +145,7 @@ test('does not queue share images of pages that are still being rendered', async
   for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
 })
 
-test('returns 503 for a share image that cannot be drawn and tries again on the next request', async () => {
+test('returns 503 when a share image cannot be rendered and retries on the next request', async () => {
   const { painter } = stack.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)

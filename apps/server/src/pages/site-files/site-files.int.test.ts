@@ -126,7 +126,7 @@ test('lists an untranslated article only in its own language, including in alter
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test('returns 503 only for the article part of the sitemap while the external service is down', async () => {
+test("returns 503 only for the sitemap's article part while the external service is down", async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

@@ -18,8 +18,8 @@ const catalogueOf = (coins: number): Catalogue =>
 const ENOUGH = 1_000
 
 /**
- * Returns a content source with `total` articles, the same in every language and at most `longest` per page, together
- * with the list of queries that it received.
+ * Returns a content source and the list of queries that it receives. The source has `total` articles, which are the
+ * same in every language, and returns at most `longest` per page.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []
@@ -58,13 +58,13 @@ test.each([
   expect(paths).toEqual(Array.from({ length: total }, (_, nth) => `/blog/article-${nth}`))
 })
 
-test('limits the number of requests to a content service whose list is endless', async () => {
+test('limits the number of requests to a content service with an endless list', async () => {
   const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
   expect(await pathsOf('articles', content)).toHaveLength(10_000)
   expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
 })
 
-test('requests no more pages when the content service returns fewer articles than its total', async () => {
+test('stops requesting pages when the content service returns fewer articles than its reported total', async () => {
   const { content, asked } = library(250)
   const empty: ContentSource = {
     async ask(query) {
@@ -76,7 +76,7 @@ test('requests no more pages when the content service returns fewer articles tha
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('requests the next page after a page whose articles were all filtered out', async () => {
+test('requests the next page even if every article on the current page was filtered out', async () => {
   const { content, asked } = library(101)
   const sparse: ContentSource = {
     async ask(query) {

@@ -13,15 +13,15 @@ const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) 
 /** Number of pairs in one sitemap part. Even in two languages, this is well below the limit of 50,000 URLs. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
-/** Maximum number of listed articles, because an external content service may return an endless list. */
+/** Maximum number of listed articles. It guards against an external content service that returns an endless list. */
 const MAX_ARTICLES = 10_000
 
-/** Page in the sitemap, with its path without a language prefix. */
+/** Page in the sitemap, with a path that contains no language prefix. */
 export interface MappedPage {
   path: string
   /**
    * Day of the last change by language; null if the day is unknown. The page exists only in the languages of this map,
-   * or in all languages if there is no map.
+   * or in all languages if the map is missing.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
@@ -47,7 +47,7 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
 
-/** Returns the URLs of a page in each of its languages, with links to the other languages. */
+/** Returns a page's URLs in each of its languages, with links to the other languages. */
 export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string, offered: readonly LocaleCode[]) {
   const languages = offered.filter((code) => changedOn === undefined || changedOn.has(code))
   const urlIn = (code: LocaleCode): string => publicOrigin + withLocale(path, code)
@@ -83,9 +83,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-/**
- * Returns the articles of a route, plus the category pages in the case of the blog. All docs categories share one page.
- */
+/** Returns a route's articles and, for the blog, its category pages. All docs categories share one page. */
 async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,

@@ -326,7 +326,7 @@ describe('pages and sessions', () => {
     expect(new Set(told.slice(5))).toEqual(new Set(['private, no-cache']))
   })
 
-  test('renders public pages once for all users and without cookies', async () => {
+  test('renders each public page once for all users, without cookies', async () => {
     const browser = await newUser(stack, 'public@example.org')
     const first = await browser.get('/popular-exchanges')
     expect(first.body).toMatch(/^for all \d+ $/)

@@ -95,7 +95,7 @@ test("ignores forwarding headers when checking an API key's allowed addresses", 
   }
 })
 
-test('rejects an attempt to re-enable an API key that the operator has blocked', async () => {
+test('does not let a user re-enable an API key that the operator has blocked', async () => {
   const browser = await confirmed('blocked@example.org')
   const key = await generated(browser)
   await stack.stores.keys.block(key.apiId, true)
@@ -163,7 +163,7 @@ test('limits new API keys per hour', async () => {
   expect(left).toBe(0)
 })
 
-test('returns 401 when the account is deleted while it is creating an API key', async () => {
+test('returns 401 when the account is deleted while an API key is being created', async () => {
   const browser = await confirmed('gone@example.org')
   const limits = stack.workerLimits
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)

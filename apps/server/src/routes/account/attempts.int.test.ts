@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Deletes the attempt counters of the server and the worker. */
+/** Deletes the attempt counters of both the server and the worker. */
 async function forgetAttempts(which = ''): Promise<void> {
   for (const table of ['attempt_limit', 'worker_attempt_limit']) await stack.query(`DELETE FROM ${table} ${which}`)
 }
@@ -51,7 +51,8 @@ test.each(Object.entries(CALLS))(
     const browser = new TestBrowser(stack)
     expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
     expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-    // Three of the IP address's eight attempts are left: four were accepted above, and the rejected one also counts.
+    // Three of the IP address's eight attempts are left: four attempts were accepted above, and the rejected one also
+    // counts.
     expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
@@ -107,7 +108,7 @@ test("counts a signed-in user's attempts separately from other attempts on the s
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts within a session per account', async () => {
+test('limits password attempts per account within a session', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
@@ -121,7 +122,7 @@ test('limits password attempts within a session per account', async () => {
   })
 })
 
-test('limits requests with a taken email address by IP address', async () => {
+test('limits attempts to use a taken email address by IP address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-describe('link between an account and a messenger user', () => {
+describe('linking a messenger user to an account', () => {
   test('signs the linked messenger user in to the account', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'link@example.org')
@@ -48,7 +48,7 @@ describe('link between an account and a messenger user', () => {
     expect(await new TestBrowser(stack).get(SHOW)).toMatchObject({ statusCode: 401 })
   })
 
-  test('includes the link in the account export', async () => {
+  test('includes the messenger link in the account export', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'export@example.org')
     expect((await browser.post(EXPORT)).json()).toMatchObject({ messenger: null })
@@ -137,7 +137,7 @@ describe('link between an account and a messenger user', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('does not unlink with a wrong password in a session opened by launch data', async () => {
+  test('does not unlink the messenger user when a session opened by launch data sends a wrong password', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -181,7 +181,7 @@ describe('an account without an email address', () => {
     expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
-    // A new first email does not unlink the messenger before a day has passed.
+    // A newly added first email address cannot unlink the messenger until a day has passed.
     expect(reasonOf(await browser.post(UNLINK, { password: PASSWORD }))).toBe('messenger_only_access')
     await stack.query(
       `UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE email = 'first@example.org'`,
@@ -189,7 +189,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('keeps its messenger link when the owner of its new email resets the password', async () => {
+  test('keeps the messenger link when the owner of the new email address resets the password', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -198,7 +198,7 @@ describe('an account without an email address', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('rejects a withdrawal before an email address is confirmed when the exchange has no bot', async () => {
+  test('rejects a withdrawal without a confirmed email address when no bot is configured', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

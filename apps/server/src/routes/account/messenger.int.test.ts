@@ -56,7 +56,7 @@ describe('signing in with launch data', () => {
     expect(await stack.query(`SELECT count(*)::int AS n FROM session WHERE user_id = ${userId}`)).toEqual([{ n: 2 }])
   })
 
-  test('creates one account for concurrent requests of one user', async () => {
+  test('creates one account for concurrent requests from one user', async () => {
     const id = newMessengerUser()
     const answers = await Promise.all([
       new TestBrowser(stack).post(CREATE, { initData: launch(id) }),
@@ -125,7 +125,7 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('can be framed only after the browser has opened /app, and only by the listed origins', async () => {
+  test('the mini-app can be framed only after the browser has opened /app, and only by the listed origins', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

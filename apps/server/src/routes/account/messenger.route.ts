@@ -16,7 +16,7 @@ import { presentAccount } from './account.presenter.ts'
 /** Dependencies of signing in to the mini-app. */
 export interface MessengerRoutesDeps {
   accounts: AccountDeps
-  /** Verifies launch data; null when the installation has no bot. The calls then return 404. */
+  /** Verifies launch data; null when the installation has no bot, in which case the calls return 404. */
   launchData: LaunchDataReader | null
   requests: Pick<WorkerRequests, 'createMessengerAccount'>
 }

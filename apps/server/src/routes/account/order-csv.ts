@@ -7,8 +7,8 @@ import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
 /**
- * States in which no deposit has been accepted yet. The amount cells of such orders are empty, because users add up the
- * amount columns.
+ * States in which no deposit has been accepted yet. The amount cells of such orders are empty so that users can add up
+ * the amount columns.
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
@@ -36,7 +36,7 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
 ]
 
 /**
- * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because a
+ * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas because a
  * destination address can contain one.
  */
 export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
@@ -44,7 +44,7 @@ export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode):
     ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
     columns: COLUMNS.map((column) => column[locale]),
   })
-  // An error while reading a page destroys the stream, so that the client notices that the file is incomplete.
+  // An error while reading a page destroys the stream so that the client notices that the file is incomplete.
   pipeline(rowsOf(pages), file, () => {})
   return file
 }

@@ -66,7 +66,7 @@ describe('purchases by card', () => {
     const store: Parameters<typeof storedCardOrder>[0] = {
       create: (order) => cardOrders.create(order),
       setRedirect: (orderId, page) => cardOrders.setRedirect(orderId, page),
-      // Use the worker's stores, because only the worker may apply provider reports.
+      // Use the worker's stores because only the worker may apply provider reports.
       update: (orderId, change) => stack.workerStores.cardOrders.update(orderId, change),
     }
     const buy = async (day: number, facts: CardFact[]) =>
@@ -82,7 +82,7 @@ describe('purchases by card', () => {
   })
   const idOf = (index: number) => present(list[index], 'a card order').orderId
 
-  test('lists card purchases in the order history with provider, outcome and provider order ID', async () => {
+  test('lists card purchases in the order history with the provider, outcome and provider order ID', async () => {
     const { orders, next } = (await cara.get(ORDERS)).json()
     expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
@@ -132,7 +132,7 @@ describe('purchases by card', () => {
   })
 })
 
-describe('account with a few orders', () => {
+describe('an account with a few orders', () => {
   const PAID = 'ab'.repeat(32)
   beforeAll(async () => {
     await write(ids.anna, 1, 3)

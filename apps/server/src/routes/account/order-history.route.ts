@@ -51,7 +51,7 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Returns the search string of a request without its spaces, because pages show order numbers with spaces. */
+/** Returns a request's search string without spaces, because pages show order numbers with spaces. */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

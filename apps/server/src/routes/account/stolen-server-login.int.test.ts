@@ -9,7 +9,7 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** ID of an action that a two-factor grant authorises, in the format that calls require. */
+/** ID of an action that a two-factor grant authorises, in the format required by the calls. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -54,7 +54,7 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
-it('learns of an ended session and of a new tick without notifications', async () => {
+it('detects an ended session and a new tick even without notifications', async () => {
   const { browser, userId } = await holder()
   expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   const { ticks } = stack.composition.services
@@ -85,13 +85,13 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 const denied = (sql: string, values: unknown[] = []) =>
   expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
-/** Returns an account's balance according to the journal, in base units of USDT. */
+/** Returns an account's journal balance, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner with the triggers of `session` disabled, so that it succeeds as if the server's
- * login were unrestricted.
+ * Runs a statement as the schema owner with the triggers of `session` disabled. It therefore succeeds as if the
+ * server's login were unrestricted.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
@@ -99,7 +99,7 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
 }
 
-describe("account takeover with the server's stolen database login", () => {
+describe('account takeover with a stolen server database login', () => {
   it('the stolen login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
@@ -127,7 +127,7 @@ describe("account takeover with the server's stolen database login", () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // The access token was issued earlier and still names the attacker's account, which no longer owns the session.
+    // The access token was issued earlier and still refers to the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
@@ -146,7 +146,7 @@ describe("account takeover with the server's stolen database login", () => {
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it('rejects a session that the attacker inserts for the victim, whatever the refresh token row', async () => {
+  it('rejects a session that the attacker inserts for the victim, regardless of the refresh token row', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -182,7 +182,7 @@ describe("account takeover with the server's stolen database login", () => {
   })
 })
 
-describe("security emails and the server's stolen database login", () => {
+describe('security emails with a stolen server database login', () => {
   it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_letter')
@@ -230,7 +230,7 @@ describe("security emails and the server's stolen database login", () => {
   })
 })
 
-describe("attempt counters and the server's stolen database login", () => {
+describe('attempt counters with a stolen server database login', () => {
   it("the stolen login cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>

@@ -124,10 +124,10 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 }
 
 describe('an account with a second factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which can be used once', async (name) => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Insert the API key directly, because the call that creates a key would require a grant.
+    // Insert the API key directly because the call that creates a key would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey while a concurrent request is adding another first factor', async () => {
+  test('adds no passkey while a concurrent request is adding a different first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)

@@ -41,9 +41,7 @@ export interface TwoFactorRoutesDeps {
 
 const GUARDED = { headers: SecondStepHeaders }
 
-/**
- * Registers the two-factor routes. The worker writes factors and grants, because the server's database role may not.
- */
+/** Registers the two-factor routes. The worker writes factors and grants because the server's database role may not. */
 export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, access: AccountAccess): void {
   mountCall(app, factorsCall, async ({ request }) =>
     presentFactors(await listFactors(services.accounts, await access.visitors.require(request))),

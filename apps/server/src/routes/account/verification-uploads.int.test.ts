@@ -188,7 +188,7 @@ describe('invalid identity submissions', () => {
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
-  test('returns 413 for a 50 MB upload with and without a content length', async () => {
+  test('returns 413 for a 50 MB upload with or without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
@@ -229,7 +229,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('rejects JSON, extra files, unknown files, guests and too many submissions', async () => {
+  test('rejects JSON, extra or unknown files, guests and too many submissions', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
@@ -244,7 +244,7 @@ describe('invalid identity submissions', () => {
   })
 })
 
-test('returns 503 without a row or file when the storage of a photo fails', async () => {
+test('returns 503 and leaves no row or file when storing a photo fails', async () => {
   const browser = await person()
   const { storage } = stack.composition.services.identity
   const before = objects()

@@ -225,7 +225,7 @@ describe('auditing identity data (invariant 21)', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('the audit finds a waiting check without data or a key', async () => {
+  test('the audit finds a pending check whose data or key is missing', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)

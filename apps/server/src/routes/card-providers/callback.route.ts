@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024
 
 /**
  * Receives the card provider's callbacks. The signature covers the received bytes, so the route does not parse the
- * body. The API description omits the route, because only the provider calls it.
+ * body. The API description omits the route because only the provider calls it.
  */
 export function cardCallbackRoute(app: FastifyInstance, services: CardCallbackDeps): void {
   const { cards } = services

@@ -10,7 +10,7 @@ import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Number of blocks after which an ETH payout is final, with some margin. */
+/** Number of blocks after which an ETH payout is certainly final. */
 const DEPTH = 40
 
 let cards: CardSandbox
@@ -122,7 +122,7 @@ describe('price of a card purchase', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('lists currencies with their pairs', async () => {
+  it('lists the fiat currencies with their pairs', async () => {
     const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
     expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
     const pairs = (await cards.stack.app.inject('/api/v1/pairs/public?instrumentFromCurrencyTitle=USD')).json<
@@ -194,7 +194,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects a worse rate, an address on another chain and a pair of two currencies', async () => {
+  it('rejects an outdated rate, an address on another chain and a pair of two currencies', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -253,7 +253,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('queries the purchase ID even when callbacks finish the order before the first query', async () => {
+  it('looks up the purchase ID even when callbacks finish the order before the first query', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -279,7 +279,7 @@ describe('a paid card order', () => {
     },
   )
 
-  it('returns 401 for a forged callback and 400 for a signed but unreadable one', async () => {
+  it('returns 401 for a forged callback and 400 for a signed but malformed callback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
@@ -327,7 +327,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
   })
 
-  it('waits for an operator when the provider reports another amount', async () => {
+  it('waits for an operator when the provider reports a different amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
@@ -404,7 +404,7 @@ describe("a buyer's personal data", () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a buyer's data with the account, or when the order ends if it is still open", async () => {
+  it("deletes a buyer's data together with the account, or once an open order has ended", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

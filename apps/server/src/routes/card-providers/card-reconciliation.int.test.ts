@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 let cards: CardSandbox
 let browser: TestBrowser
-/** Days after today of the next reconciliation. */
+/** Number of days between today and the next reconciliation. */
 let day = 0
 const reported: string[] = []
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function buy(): Promise<number> {
 
 const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
 
-/** Reconciles on the next day, with the rights of the worker. */
+/** Reconciles on the next day, with the worker's database role. */
 async function reconcile(): Promise<void> {
   day += 1
   const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
@@ -62,7 +62,7 @@ const paidAndFollowed = async (orderId: number) => {
     .toEqual({ payment: 'paid' })
 }
 
-it('finds no difference between the report and the journal', async () => {
+it("finds no differences between the provider's report and the journal", async () => {
   const orderIds = []
   for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
   await paidAndFollowed(orderIds[0] ?? 0)
@@ -74,7 +74,7 @@ it('finds no difference between the report and the journal', async () => {
   ])
 })
 
-it('stores a chargeback that no callback reported, once', async () => {
+it('stores a chargeback once, even when no callback reported it', async () => {
   const orderId = await buy()
   await paidAndFollowed(orderId)
   await outcome(orderId, 'chargeback')

@@ -35,7 +35,7 @@ async function saveCard(url: string, card: Card): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Creates a user with a confirmed email address, a completed identity check and a saved card. */
+/** Creates a user with a confirmed email address, an identity check in the given state and a saved card. */
 async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; kyc?: 'complete' | 'repeat' } = {}) {
   await cards.refreshPrices()
   const email = `seller${(sellers += 1)}@example.org`
@@ -87,11 +87,11 @@ async function pay({ depositAddress: { depositAddress: address } }: OrderView, a
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
 
-describe('price of a sale to a card', () => {
+describe('price of a card sale', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
 
-  // The server reads the list of sold coins after its start.
+  // After starting, the server reads which coins the provider sells.
   beforeAll(() =>
     vi.waitFor(async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'), {
       timeout: 20_000,
@@ -99,7 +99,7 @@ describe('price of a sale to a card', () => {
     }),
   )
 
-  it('shows cost lines that sum to the money that arrives', async () => {
+  it('shows cost lines that add up to the payout', async () => {
     const quote = await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)
     expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: AMOUNT, rateMode: 'FLOATING' })
     expect(quote.waterfall.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -111,7 +111,7 @@ describe('price of a sale to a card', () => {
   })
 
   it('computes the amount of coins for a given card payout', async () => {
-    // The first call may find no price of the provider for this amount, and then requests it.
+    // The first call may find no provider price for this amount and then request one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
@@ -130,7 +130,7 @@ describe('price of a sale to a card', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair and recommends an amount of 0.01 of the coin', async () => {
+  it('lists the pair and recommends an amount of 0.01 ETH', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()
@@ -146,7 +146,7 @@ describe('price of a sale to a card', () => {
   })
 })
 
-describe('sale to a card', () => {
+describe('card sale', () => {
   it("pays out to the user's card when the coins arrive at the provider, and books only the payout", async () => {
     const { browser, cardId, saved } = await newSeller()
     expect(saved.cards).toEqual([{ id: cardId, lastDigits: '3333' }])
@@ -284,7 +284,7 @@ describe('sale to a card', () => {
 })
 
 describe('sale callbacks', () => {
-  it.each(['twice', 'late', 'missing'])('settles once when callbacks are sent: %s', async (callbacks) => {
+  it.each(['twice', 'late', 'missing'])('settles a sale once with the callback setting "%s"', async (callbacks) => {
     await cards.control('settings', { callbacks, lateMs: 500 })
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
@@ -311,7 +311,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('only queries the provider on a callback, without changing the order', async () => {
+  it('queries the provider after a callback but does not change the order directly', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)
@@ -323,7 +323,7 @@ describe('sale callbacks', () => {
     await until(browser, order, 'FINISHED')
   })
 
-  it('rejects malformed bodies', async () => {
+  it('rejects malformed callback bodies', async () => {
     const answer = await cards.stack.app.inject({ method: 'POST', url: CALLBACK, payload: '{' })
     expect([400, 401]).toContain(answer.statusCode)
   })

@@ -7,7 +7,7 @@ import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
 const READS = [`${PROVIDER}/user/contacts`, `${PROVIDER}/user/kyc-status`, FORM]
-/** Maximum response time of the server while the card provider does not respond, in milliseconds. */
+/** Time within which the server must respond while the card provider does not, in milliseconds. */
 const PATIENCE_MS = 14_000
 
 let cards: CardSandbox
@@ -147,7 +147,7 @@ it('returns 503 while the provider is down', async () => {
   expect(await status()).toBe('incomplete')
 }, 40_000)
 
-it('signs in to the provider again when the session there has ended', async () => {
+it('signs in to the provider again after the provider session has ended', async () => {
   const { email, status } = await newChecked()
   await cards.control(`users/${email}`, { areSessionsEnded: true })
   expect(await status()).toBe('incomplete')

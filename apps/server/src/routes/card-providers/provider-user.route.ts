@@ -24,15 +24,15 @@ import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 
-/** Dependencies of the calls that concern the user's account with the card provider. */
+/** Dependencies of the calls for the user's account with the card provider. */
 export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
 
 /**
- * Handle from the sign-in call. It is optional in the schema, so that a request without a session receives status 401.
+ * Handle from the sign-in call. It is optional in the schema so that a request without a session receives status 401.
  */
 const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
 
-/** Serves the calls that concern the user's account, identity check and saved cards at the card provider (spec §7). */
+/** Serves the calls for the user's account, identity check and saved cards at the card provider (spec §7). */
 export function providerUserRoutes(
   app: FastifyInstance,
   services: ProviderUserRoutesDeps,

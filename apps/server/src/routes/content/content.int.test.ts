@@ -34,7 +34,7 @@ describe('content at a path', () => {
     expect(await slugsOf('/blog/ru?category=none')).toEqual([])
   })
 
-  test('returns a complete article at any path depth, in its own language', async () => {
+  test("returns a complete article at any path depth, in the article's own language", async () => {
     const reply = await get('/blog/ru/networks/tags-and-memos')
     expect(reply.headers['cache-control']).toBe('public, max-age=1')
     const { article } = reply.json()
@@ -127,7 +127,7 @@ describe('an external content service', () => {
     return guestOf(`http://127.0.0.1:${(started.address() as AddressInfo).port}`)
   }
 
-  test('replaces the built-in files with an external content service', async () => {
+  test('serves content from the external service in place of the built-in files', async () => {
     const other = await guestOf(`${await stack.listen()}/api/v1/content`)
     for (const path of [
       '/blog/ru',
@@ -141,7 +141,7 @@ describe('an external content service', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await stack.app.inject('/blog/rss.xml')).body)
   })
 
-  test('falls back to the built-in files only for terms and privacy pages', async () => {
+  test('falls back to the built-in files only for the terms and privacy pages', async () => {
     const other = await serving((_request, response) => void response.writeHead(404).end())
     for (const path of ['/docs/en/terms', '/docs/ru/privacy']) {
       const { title, html } = (await get(path)).json().article
@@ -188,7 +188,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
-  test('omits an invalid article of the external service but serves the others', async () => {
+  test('omits an invalid article from the external service but serves the others', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]

@@ -18,7 +18,7 @@ interface Asked {
 type View = z.input<typeof content.response>
 
 /**
- * Mounts the content calls of the blog and the docs. The second route takes the slug as part of the path, as the
+ * Mounts the content calls of the blog and the docs. The second route accepts the slug as part of the path, as the
  * specification requires.
  */
 export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps): void {

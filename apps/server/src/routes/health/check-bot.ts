@@ -7,7 +7,9 @@ export interface BotHealthDeps {
   botHealth: Pick<BotStore, 'health'> | null
 }
 
-/** Maximum age of the worker's latest webhook check, in milliseconds. The worker checks every 15 seconds. */
+/**
+ * Maximum age of the worker's latest webhook check, in milliseconds. The worker checks the webhook every 15 seconds.
+ */
 const MAX_AGE_MS = 120_000
 
 /**

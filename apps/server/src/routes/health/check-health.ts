@@ -42,7 +42,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service, including each chain and everything that new orders depend on. */
+/** Returns the health of the service, including each chain and all dependencies of new orders. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -70,7 +70,7 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
-/** Returns `degraded` while a card order has been waiting for an operator for longer than other orders may. */
+/** Returns `degraded` while a card order has been waiting for an operator for longer than allowed. */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
   return since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs ? 'degraded' : 'ok'
@@ -84,15 +84,15 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
- * Returns `degraded` for any other confirmed violation: one that halts no chain, that an operator has accepted, or that
- * disappeared without being accepted.
+ * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
+ * one that disappeared without being accepted.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt, past }) => confirmedAt !== null || past.length > 0) ? 'degraded' : 'ok'
 }
 
-/** Returns `degraded` while a payment has been waiting for approvers for longer than expected. */
+/** Returns `degraded` while a payment has been waiting for approval for longer than expected. */
 async function approvalCheck({ work, clock, policy }: HealthDeps): Promise<Check> {
   const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
@@ -105,9 +105,9 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has a deposit on
- * which two nodes disagree, and while its node reports no payout fee. A chain whose blocks the worker does not read
- * becomes `degraded` and later `down`, after the same times as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, has a deposit on
+ * which two nodes disagree, or has a node that reports no payout fee. A chain whose blocks the worker does not read
+ * becomes `degraded` and later `down`, after the same delays as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

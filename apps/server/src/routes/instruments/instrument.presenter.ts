@@ -5,7 +5,7 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Views of instruments, cached per tick, because a view stays the same until the next tick. */
+/** Instrument views, cached per tick because a view does not change until the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
 /**

@@ -70,13 +70,13 @@ describe('/alert', () => {
     ['/alert nonesuch usdt 5', 'I don’t know the coin “nonesuch”'],
     [`/alert btc ${'x'.repeat(2_000)} 5`, 'I don’t know the coin'],
     ['/alert btc usdt 68000', 'already costs 68,000 USDT'],
-  ])('explains what is wrong with %.40s', async (text, answer) => {
+  ])('explains the mistake in %.40s', async (text, answer) => {
     const user = newMessengerUser()
     expect(await write(user, text)).toContain(answer)
     expect(await open(user)).toEqual([])
   })
 
-  test('opens at most ten alerts, even for concurrent messages, and no duplicates', async () => {
+  test('opens at most ten alerts without duplicates, even for concurrent messages', async () => {
     const [user, other] = [newMessengerUser(), newMessengerUser()]
     const texts = Array.from({ length: 14 }, (_, index) => `/alert btc usdt ${70_000 + index}`)
     await Promise.all(texts.map((text) => deliver(stack, textUpdate({ user, text }))))
@@ -94,7 +94,7 @@ describe('/alert', () => {
 })
 
 describe('/alerts', () => {
-  test("lists a user's alerts with a button that deletes one", async () => {
+  test("lists a user's alerts, each with a button that deletes it", async () => {
     const [user, other] = [newMessengerUser(), newMessengerUser()]
     expect(await write(user, '/alerts')).toContain('You have no alerts')
     await write(user, '/alert btc usdt 70000')
@@ -113,7 +113,7 @@ describe('/alerts', () => {
 })
 
 describe('an alert', () => {
-  test('fires an alert once when the price is reached, even with two workers', async () => {
+  test('fires an alert once when the price is reached, even when two workers run', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -129,7 +129,7 @@ describe('an alert', () => {
     expect([await open(up), await open(down)]).toEqual([[], []])
   })
 
-  test('keeps an alert waiting while there is no current price', async () => {
+  test('keeps an alert open while no current price is available', async () => {
     const user = newMessengerUser()
     await write(user, '/alert btc usdt 70000')
     await pass(null)
@@ -137,7 +137,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('ends an alert after 90 days without a message and stops counting it towards the limit', async () => {
+  test('silently ends an alert after 90 days and stops counting it towards the limit', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)
@@ -148,7 +148,7 @@ describe('an alert', () => {
     expect(await write(user, '/alert btc usdt 71000')).toContain('rises to')
   })
 
-  test("does not let the web server's role open or delete alerts", async () => {
+  test("the web server's database role can neither open nor delete alerts", async () => {
     const pool = createPool(stack.urls.server, 1)
     const { priceAlerts } = createPostgresStores(pool)
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')

@@ -32,7 +32,9 @@ async function owner(): Promise<Owner> {
   return user
 }
 
-/** Adds an email with launch data only, in a new browser. Confirms the email unless `isConfirmed` is false. */
+/**
+ * Adds an email address with launch data only, in a new browser. Confirms the address unless `isConfirmed` is false.
+ */
 async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {
   const browser = new TestBrowser(stack)
   const email = `thief-${(serial += 1)}@example.org`
@@ -45,7 +47,7 @@ async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ e
   return { email, browser }
 }
 
-/** Gives the newest message of a kind to an account new buttons, and returns their secrets. */
+/** Replaces the buttons of an account's newest message of the given kind and returns the new secrets. */
 async function buttonsOf(userId: number, kind: string): Promise<{ yes: string; no: string }> {
   const [row] = await stack.query(
     `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = '${kind}'`,
@@ -76,8 +78,8 @@ async function as<T>(login: 'worker' | 'operator', sql: string, values: unknown[
   }
 }
 
-describe('a first email that launch data added', () => {
-  test('does not confirm a withdrawal, and its bearer cannot pay one', async () => {
+describe('a first email address added with launch data', () => {
+  test('cannot be used to confirm a withdrawal', async () => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim)
     const made = (await browser.post(WITHDRAWALS, BODY)).json()
@@ -90,7 +92,7 @@ describe('a first email that launch data added', () => {
     expect(refused.statusCode).not.toBe(200)
     expect(await paid(made.id)).toEqual([])
     expect(await messagesTo(victim)).toEqual(['EMAIL_ADDED', 'CONFIRM_WITHDRAWAL'])
-    // The owner confirms as before, so the email takes nothing away from the owner.
+    // The added email address does not prevent the owner from confirming.
     expect(await press(victim.id, (await buttonsOf(victim.userId, 'CONFIRM_WITHDRAWAL')).yes)).toBe(
       'withdrawal_confirmed',
     )
@@ -100,7 +102,7 @@ describe('a first email that launch data added', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('does not unlink the messenger with %s', async (_name, isConfirmed) => {
+  ])('cannot be used to unlink the messenger: %s', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -109,30 +111,30 @@ describe('a first email that launch data added', () => {
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
   })
 
-  test('does not let its bearer delete the account with its coins', async () => {
+  test('cannot be used to delete the account and give up its coins', async () => {
     const { browser } = await addEmail(await owner())
     const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
     expect(refused.json()).toMatchObject({ statusCode: 422 })
     expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   })
 
-  test('is removed, with all sessions, by the button of the messenger user', async () => {
+  test('is removed along with all sessions when the messenger user presses the button', async () => {
     const [victim, other] = [await owner(), await owner()]
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
     expect(await press(other.id, no)).toBe('unknown')
-    // A press that arrives while another one is applied may find the message expired.
+    // A press that arrives while another press is being applied may find the message expired.
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
     for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
-    // The server learns of ended sessions by a notification.
+    // The server learns of ended sessions through a database notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('confirms withdrawals and unlinks the messenger after a day', async () => {
+  test('can confirm withdrawals and unlink the messenger after a day', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)
@@ -140,7 +142,7 @@ describe('a first email that launch data added', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('does not stop its owner from cancelling a withdrawal', async () => {
+  test('does not prevent the owner from cancelling a withdrawal', async () => {
     const user = await owner()
     const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
     await addEmail(user, { isConfirmed: false })
@@ -150,7 +152,7 @@ describe('a first email that launch data added', () => {
   })
 })
 
-test('answers a press of a user who was unlinked and linked again, and confirms nothing', async () => {
+test('confirms nothing when a user presses an old button after being unlinked and linked again', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
@@ -173,7 +175,7 @@ test('answers a press of a user who was unlinked and linked again, and confirms 
   expect(await paid(id)).toEqual([])
 })
 
-test('takes an update that always fails after five deliveries, so that it does not stop the bot', async () => {
+test('acknowledges a failing update on its fifth delivery, so it cannot block the bot', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -183,7 +185,7 @@ test('takes an update that always fails after five deliveries, so that it does n
   expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
 })
 
-test('sends a request for a confirmation before 200 price alerts of strangers', async () => {
+test('sends a confirmation request before 200 price alerts to other users', async () => {
   const user = await owner()
   await stack.query(
     `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)
@@ -202,14 +204,14 @@ test('sends a request for a confirmation before 200 price alerts of strangers', 
 })
 
 describe("the worker's database login", () => {
-  test('cannot pay a withdrawal that has no confirmation', async () => {
+  test('cannot pay an unconfirmed withdrawal', async () => {
     const { id } = (await (await owner()).browser.post(WITHDRAWALS, BODY)).json()
     await expect(
       as('worker', 'UPDATE withdrawal SET released_at = now() WHERE withdrawal_id = $1', [id]),
     ).rejects.toThrow('withdrawal_released')
   })
 
-  test('cannot bring a cancelled withdrawal back', async () => {
+  test('cannot reinstate a cancelled withdrawal', async () => {
     const { browser } = await owner()
     const { id } = (await browser.post(WITHDRAWALS, BODY)).json()
     await browser.post(`${WITHDRAWALS}/cancel`, { id })
@@ -218,7 +220,7 @@ describe("the worker's database login", () => {
     )
   })
 
-  test('cannot add a withdrawal that the messenger has confirmed already', async () => {
+  test('cannot insert a withdrawal that is already marked as confirmed', async () => {
     const { userId } = await owner()
     await expect(
       as(
@@ -231,7 +233,7 @@ describe("the worker's database login", () => {
   })
 })
 
-test("the operator's database login can queue no message with buttons", async () => {
+test("the operator's database login cannot queue messages with buttons", async () => {
   const { id, userId, browser } = await owner()
   const made = (await browser.post(WITHDRAWALS, BODY)).json()
   const add = (columns: string, kind: string, values: unknown[]) =>

@@ -29,7 +29,7 @@ async function linked() {
 
 /** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
-  // The server's estimate of the database clock may be some milliseconds ahead, and then the message waits.
+  // The message may be delayed because the server's estimate of the database clock can be a few milliseconds ahead.
   await expect
     .poll(async () => {
       await messenger.sendAccountMessages()
@@ -74,13 +74,13 @@ test('reports a new link once, with the masked email address', async () => {
   expect(messages.filter((one) => one.text.startsWith('MESSENGER_LINKED'))).toHaveLength(1)
 })
 
-test('removes the link and ends all sessions when the user did not create it', async () => {
+test('removes a link that the user did not create and ends all sessions', async () => {
   const { id, browser, email } = await linked()
   expect(await signIn(id)).toBe(200)
   const { messageId, action } = await newest(id)
   await pressed(id, messageId, action, 'unlinked')
   expect(await signIn(id)).toBe(404)
-  // The server learns of ended sessions by a notification.
+  // The server learns of ended sessions through a database notification.
   await expect.poll(async () => (await browser.get(DATA)).statusCode).toBe(401)
   expect(await emails(email)).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   expect((await newest(id)).text).toMatch(/^MESSENGER_UNLINKED/)
@@ -89,7 +89,7 @@ test('removes the link and ends all sessions when the user did not create it', a
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link once for simultaneous presses', async () => {
+test('removes the link once when several presses arrive simultaneously', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))
@@ -119,7 +119,7 @@ test.each([
     ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD }),
   ],
   ['a password reset', ({ email }: { browser: TestBrowser; email: string }) => resetPassword(messenger.stack, email)],
-])('reports that %s removed the link', async (_name, unlink) => {
+])('notifies the user when %s removes the link', async (_name, unlink) => {
   const user = await linked()
   await newest(user.id)
   expect((await unlink(user)).statusCode).toBe(200)

@@ -54,7 +54,7 @@ async function texts(user: number): Promise<string[]> {
   return messages.filter(({ from }) => from === 'bot').map(({ text }) => text)
 }
 
-/** Drives an order to its end. */
+/** Moves an order to its final state. */
 async function finish(orderId: number): Promise<void> {
   const { work } = messenger.stack.stores
   const order = await work.stores.orders.find(orderId)
@@ -159,7 +159,7 @@ describe('order messages', () => {
     await said(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('sends at most one message per chat in each pass, so that a busy chat delays no other', async () => {
+  test('sends at most one message per chat in each pass, so a busy chat does not delay others', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()
@@ -171,7 +171,7 @@ describe('order messages', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('sends a message even if another one to the same chat failed', async () => {
+  test('sends a message even if another message to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)
@@ -185,7 +185,7 @@ describe('order messages', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('resends a message after a crash between delivery and recording', async () => {
+  test('resends a message when the worker crashes between delivering and recording it', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(

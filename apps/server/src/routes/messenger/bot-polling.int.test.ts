@@ -57,7 +57,7 @@ test('serves no webhook even when a secret is set', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('delivers each update that arrived while no server was running exactly once', async () => {
+test('processes each update exactly once, even if it arrived while no server was running', async () => {
   await stack.close()
   for (const text of ['/start', '/rate eth btc 1']) await chat(6, '/messages', { text })
   stack = await startTestApp(settings)

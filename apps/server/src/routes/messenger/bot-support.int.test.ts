@@ -18,14 +18,14 @@ beforeEach(async () => {
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text
 const kept = () => stack.query('SELECT email, subject, body, ticket_id IS NOT NULL AS is_chat FROM support_message')
 
-test('queues a message from a user without an account, with a reference number for the answer', async () => {
+test('queues a message from a user without an account and lets support answer in the chat', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('Our support has your message')
   expect(await kept()).toEqual([
     { email: null, subject: 'My order 123 has not moved since noon.', body: QUESTION, is_chat: true },
   ])
 })
 
-test('includes the confirmed email address of the linked account', async () => {
+test('includes the confirmed email address of the linked account in the support message', async () => {
   const user = newMessengerUser()
   const browser = await confirmedUser(stack, 'chat-support@example.org')
   await browser.post('/api/v1/users/local/link-telegram', { initData: launch(user) })
@@ -45,17 +45,17 @@ test.each([
   ['/support    ', 'after the command'],
   ['/support https://spam.example/a-long-link', 'in words'],
   [`/support ${'words '.repeat(MAX_CHAT_MESSAGE / 5)}`, 'too long'],
-])('explains what is wrong with %.60s', async (text, answer) => {
+])('explains the mistake in %.60s', async (text, answer) => {
   expect(await write(newMessengerUser(), text)).toContain(answer)
   expect(await kept()).toEqual([])
 })
 
-test('removes control characters and direction marks', async () => {
+test('removes control characters and direction marks from a support message', async () => {
   await write(newMessengerUser(), '/support My \u0000order \u001b[2J\u202ehas not moved')
   expect(await kept()).toMatchObject([{ body: 'My order [2Jhas not moved' }])
 })
 
-test('accepts five messages an hour from each user', async () => {
+test('accepts at most five support messages an hour from each user', async () => {
   const user = newMessengerUser()
   for (let count = 0; count < 5; count += 1) await write(user, `/support ${QUESTION} ${count}`)
   expect(await write(user, `/support ${QUESTION} again`)).toContain('several messages')
@@ -63,7 +63,7 @@ test('accepts five messages an hour from each user', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('has your message')
 })
 
-test('accepts no messages when nobody reads them', async () => {
+test('declines messages when no support mailbox is configured', async () => {
   const closed = await startBotApp()
   expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain(
     'takes no messages',

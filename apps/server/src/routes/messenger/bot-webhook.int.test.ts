@@ -75,7 +75,7 @@ describe("requests to the bot's webhook", () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test('sends no reply to groups, other bots and unsupported updates', async () => {
+  test('does not reply to groups, other bots or unsupported updates', async () => {
     const user = newMessengerUser()
     const from = { id: user, is_bot: false }
     const inGroup = { from, chat: { id: -100, type: 'group' }, text: '/check 1' }
@@ -174,7 +174,7 @@ test('deletes the chat together with the account', async () => {
   expect(await chats()).toEqual([])
 })
 
-describe('second-channel check of a deposit address', () => {
+describe('checking a deposit address over a second channel', () => {
   test("shows the address and fingerprint of the order page only to the order's owner", async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
@@ -229,7 +229,7 @@ describe('second-channel check of a deposit address', () => {
   })
 })
 
-test('reports the state of the webhook in health without affecting the service status', async () => {
+test('reports the webhook state in the health response without affecting the service status', async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

@@ -20,14 +20,14 @@ const MAX_BYTES = 1024 * 1024
 
 /**
  * Receives the bot's updates. The response contains the bot's reply, so the handler does not call the messenger. The
- * API description omits the route, because only the messenger calls it.
+ * API description omits the route because only the messenger calls it.
  */
 export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhookDeps): void {
   if (botWebhook === null) return
   const { reader, answer, report } = botWebhook
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
-  // Check the secret before reading the body, so that a forged call costs no further work.
+  // Check the secret before reading the body so that a forged call costs no further work.
   app.addHook('onRequest', async ({ headers }) => {
     const { 'x-telegram-bot-api-secret-token': secret } = headers
     if (reader.isAuthentic(typeof secret === 'string' ? secret : undefined)) return

@@ -59,9 +59,9 @@ const entryOf = async ({ browser }: Owner, id: string) =>
 const paymentsOf = (id: string) =>
   messenger.stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Waits until the worker has sent the bot's newest message. Returns it with the buttons that answer it. */
+/** Waits until the worker has sent the bot's newest message. Returns the message with its two buttons. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  // A pass sends one message per chat.
+  // Each pass sends at most one message per chat.
   while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
@@ -97,7 +97,7 @@ test('pays a withdrawal to a new address once when the user presses the button',
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The address is known now, so the next withdrawal needs no press. The user only receives a message about it.
+  // The address is now known, so the next withdrawal needs no press. The user only receives a message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })
@@ -154,7 +154,7 @@ test('assigns a deposit address to an account without an email address', async (
   expect(answer.json()).toMatchObject({ address: expect.any(String) })
 })
 
-test('does not send the request once the user has cancelled on the page', async () => {
+test('sends no confirmation request once the user has cancelled on the page', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect((await user.browser.post(`${WITHDRAWALS}/cancel`, { id })).json()).toEqual({ result: true })
@@ -179,7 +179,7 @@ test('returns the coins when the user does not press a button within a day', asy
 })
 
 describe('presses that must not confirm a withdrawal', () => {
-  test('does not confirm with the secret of the other button', async () => {
+  test("does not confirm with the other button's secret", async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -188,7 +188,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('does not confirm when another user has the secret', async () => {
+  test('does not confirm when another user sends the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -197,7 +197,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('does not confirm another withdrawal of the same user', async () => {
+  test('does not confirm a different withdrawal by the same user', async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -230,7 +230,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('does not confirm twice for simultaneous copies of a press', async () => {
+  test('confirms at most once when copies of a press arrive simultaneously', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -245,7 +245,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(balance).toMatchObject(isPaid ? { available: '60', held: '40' } : { available: '100', held: '0' })
   })
 
-  test('does not confirm once the messenger user has lost the account', async () => {
+  test('does not confirm after the messenger user was unlinked from the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -270,7 +270,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('resends the request with a new secret after a crash between sending and recording it', async () => {
+  test('resends the request with a new secret when the worker crashes between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)
@@ -303,7 +303,7 @@ describe('the confirmation request', () => {
     expect(await messages.addWithdrawalRequest({ userId, withdrawalId: 1, now: 0, expiresAt: 1 })).toBe(false)
   })
 
-  test('keeps the request valid only in the messenger once an email address is added to the account', async () => {
+  test('accepts a confirmation only in the messenger even after an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const mail = { email: 'later@example.org', password: PASSWORD, initData: launch(user.id) }
@@ -319,7 +319,7 @@ describe('the confirmation request', () => {
 })
 
 describe('the database', () => {
-  test("rejects a confirmation by the worker's role without the user's press", async () => {
+  test("rejects a confirmation by the worker's role unless the user pressed the button", async () => {
     const user = await owner()
     const id = Number(await withdraw(user))
     await request(user)
@@ -332,7 +332,7 @@ describe('the database', () => {
     ).rejects.toThrow('has not confirmed')
   })
 
-  test('rejects a press by a user who was linked after the withdrawal', async () => {
+  test('rejects a press by a user who was linked after the withdrawal was created', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)

@@ -39,7 +39,7 @@ function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instru
 
 /**
  * Returns the calculator's initial amount, in coins of the send side: 500 if the pair accepts it, otherwise a
- * recommended amount. Also returns 500 when there is no price, so that the calculator can still open.
+ * recommended amount. Returns 500 if there is no price so that the calculator can still open.
  */
 function openingAmount(services: QuoteDeps, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const

@@ -61,7 +61,7 @@ it("returns a coin's price history up to the current minute", async () => {
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it("returns only those points in a pair's price history for which both coins have a price", async () => {
+it("returns a pair's price history only for times at which both coins have a price", async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
@@ -75,12 +75,12 @@ it.each([
   ['symbol=BTC&period=2h', 422, 'ERR_VALIDATION'],
   ['period=1w', 422, 'ERR_VALIDATION'],
   ['symbol=%27%3B--', 422, 'ERR_VALIDATION'],
-])('rejects a price history of %s', async (query, statusCode, code) => {
+])('rejects a price history request with %s', async (query, statusCode, code) => {
   const answer = await get(`/history?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
 })
 
-it('does not return an old price as the current one', async () => {
+it('does not return a stale price as the current price', async () => {
   const { TRX: _none, ETH: _gone, ...prices } = (await stack.tick()).prices
   const { at } = await stack.tick({ prices })
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)

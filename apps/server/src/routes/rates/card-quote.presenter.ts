@@ -12,7 +12,7 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Ratio between the upper bound that the API returns and the lower bound when the provider reports no upper bound. */
+/** Ratio of the upper bound to the lower bound that the API returns when the provider reports no upper bound. */
 const UNBOUNDED_FACTOR = 10_000n
 /**
  * Time for which the provider holds the rate of a card order, in minutes. The response uses the same field as for

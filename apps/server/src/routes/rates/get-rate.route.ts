@@ -66,12 +66,12 @@ export function getRateRoute(
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Cache only responses to inner calls, so that pages rendered at the same moment show the same rate. Other requests
+    // Cache only responses to inner calls so that pages rendered at the same moment show the same rate. Other requests
     // may be signed, so their responses are not cached.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })
-  // Serve both methods, because existing clients use either (wire.md §1).
+  // Serve both methods because existing clients use either (wire.md §1).
   const { query: _query, ...rest } = getRate
   const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
   mountCall(app, byPost, ({ body, request }) => answer(body, request))

@@ -36,7 +36,7 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the serialised part of a quote that does not depend on the amount. The JSON lacks its closing brace. A
+ * Cache for the serialised part of a quote that does not depend on the amount. The JSON lacks its closing brace. Each
  * `PairMarket` belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
@@ -47,7 +47,7 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote stays the same until
+ * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote does not change until
  * the next tick.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
@@ -65,8 +65,8 @@ function pairJson(priced: PairQuote): string {
 }
 
 /**
- * Returns the rest of a quote's JSON. Concatenates the fields without escaping, because numbers, slugs and our own
- * constants contain no characters that JSON must escape.
+ * Returns the rest of a quote's JSON. Concatenates the fields without escaping because numbers, slugs and our own
+ * constants need none.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''
@@ -102,8 +102,8 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
 }
 
 /**
- * Returns whether a payout of this size may need operator approval, or null when no payout needs it, as for an order
- * that a provider fills.
+ * Returns whether a payout of this size may need operator approval. Returns null when no payout can need approval, as
+ * for a provider-filled order.
  */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy
@@ -161,9 +161,9 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 }
 
 /**
- * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line absorbs the
- * difference, so that the lines still add up to the received amount. The market value is rounded up and the costs
- * towards zero, so that the rounding line is also a cost.
+ * Rounds cost lines to the coin's displayed digits because 18 digits are unreadable. A rounding line absorbs the
+ * difference so that the lines still add up to the received amount. The market value is rounded up and the costs
+ * towards zero so that the rounding line is also a cost.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider' || kind === 'cardFee')) return costs

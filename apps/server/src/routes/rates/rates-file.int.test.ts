@@ -83,7 +83,7 @@ it("lists the exact payouts of orders at the pair's bounds", async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be one step below the amount computed from the file, and
+      // The server rounds both amounts down. The payout may be below the amount computed from the file by one step, and
       // above it by up to two steps plus the error of a twelve-digit price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
@@ -94,7 +94,7 @@ it("lists the exact payouts of orders at the pair's bounds", async () => {
   }
 })
 
-it('lists the rate hold time of the largest order of a pair', async () => {
+it("lists the rate hold time for a pair's largest order", async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
@@ -114,7 +114,7 @@ it('returns 304 to a client that already has the current rates file', async () =
   expect(old.statusCode).toBe(200)
 })
 
-it('omits coins without a price or inventory immediately', async () => {
+it('immediately omits coins without a price or inventory', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await stack.tick()).prices

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendFresh } from '../../http/calls/send-fresh.ts'
 import { RatesFiles, type RatesFileDeps } from '../../rates/rates-file.ts'
 
-/** Serves the rates files for rate monitors, as XML and JSON. An unchanged file gets a 304 response. */
+/** Serves the rates files for rate monitors, as XML and JSON. Responds with 304 for an unchanged file. */
 export function ratesFileRoutes(app: FastifyInstance, services: RatesFileDeps): void {
   const files = new RatesFiles(services)
   const schemaOf = (call: typeof ratesFile | typeof ratesFileJson, type: string) => ({

@@ -26,7 +26,7 @@ interface Made {
 
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
-/** Creates an order with this state and age. With the defaults, it can be reviewed. */
+/** Creates an order with the given state and age. By default, the order can be reviewed. */
 async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
   await stack.query(
@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists only the pair and month of published reviews', async () => {
+test('lists published reviews with only the pair and month of their orders', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('lists only the pair and month of published reviews', async () => {
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('deletes only the name in a review when its account is deleted', async () => {
+test("removes only the author's name from a review when the account is deleted", async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test('replaces the built-in SEO copy with that from the SEO files in every language', async () => {
+test('replaces the built-in SEO copy with the SEO files in every language', async () => {
   const home = await ask({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
@@ -51,7 +51,7 @@ test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.re
   },
 )
 
-test('names the invalid SEO file in the start-up error', async () => {
+test('reports the invalid SEO file in the start-up error', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 type View = ResponseOf<typeof serviceStatus>
 
 const URL = '/api/v1/status'
-/** Time step that exceeds the lifetime of a cached response, in milliseconds. */
+/** Time step that exceeds a cached response's lifetime, in milliseconds. */
 const LATER_MS = 6_000
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement in an outage even if it was never requested before',
+  'shows the newest measurement during an outage even if it was never requested before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'reports an outage without any data when it began before the first read',
+  'reports an outage without data when it began before the first read',
   async () => {
     await cluster.kill()
     expect(await ask()).toEqual({

@@ -35,7 +35,7 @@ async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Pro
   })
 }
 
-test('reports a new installation as not measured', async () => {
+test('reports a new installation as not yet measured', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   const view = answer.json<View>()
@@ -120,11 +120,11 @@ test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The chain's status stays ok, because its node is not the reason for the missing prices.
+  // The chain's status remains ok because its node is not the reason for the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts the minutes between two measurements and since the last one as unmeasured', async () => {
+test('counts the minutes between two measurements and since the last measurement as unmeasured', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }

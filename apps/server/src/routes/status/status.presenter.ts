@@ -26,8 +26,8 @@ const ALWAYS = ['site', 'rates', 'accounts'] as const
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // The worker measures emails only when the operator has configured them. Otherwise the status omits the `letters`
-  // part.
+  // The worker measures email delivery only when the operator has configured email. Otherwise the status omits the
+  // `letters` part.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({

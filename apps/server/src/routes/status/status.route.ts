@@ -20,7 +20,10 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 }
 
 const REMEMBER_MS = 5_000
-/** Maximum time to wait for the database, in milliseconds. Shorter than the time that a page waits for this call. */
+/**
+ * Maximum time to wait for the database, in milliseconds. It is shorter than the time for which a page waits for this
+ * call.
+ */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50
 /** Interval of the worker's measurements, in milliseconds. */
@@ -42,7 +45,7 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Read every measurement even without requests, so that the newest one is in memory when an outage begins.
+  // Read every measurement even without requests so that the newest one is in memory when an outage begins.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

@@ -37,7 +37,7 @@ test('returns the support address and a signed form token', async () => {
   expect(stack.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)
 })
 
-test('stores a valid message unchanged', async () => {
+test('stores a valid support message unchanged', async () => {
   expect((await send(fair())).json()).toEqual({ result: true })
   expect(await kept()).toEqual([
     {
@@ -67,14 +67,14 @@ test.each<[string, Record<string, unknown>, string | null]>([
   expect(await kept()).toEqual([])
 })
 
-test('ignores a form that is sent too soon or has a filled honeypot field', async () => {
+test('ignores a form that is sent too soon or has a filled-in honeypot field', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })
   expect(await kept()).toEqual([])
 })
 
-test('stores a message of the maximum length in full', async () => {
+test('stores a support message of the maximum length in full', async () => {
   const long = { subject: 'a'.repeat(120), text: 'a'.repeat(4_000) }
   expect((await send({ ...fair(), ...long })).statusCode).toBe(200)
   expect(await kept()).toMatchObject([{ subject: long.subject, body: long.text }])
@@ -94,7 +94,7 @@ test('limits support messages per email address and per IP address', async () =>
   expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('rejects messages when support is not configured', async () => {
+test('rejects support messages when support is not configured', async () => {
   const silent = await startTestApp()
   const { app, query, close } = silent
   expect((await app.inject({ url: '/api/v1/support/form' })).json()).toEqual({ email: null, stamp: null })

@@ -78,7 +78,7 @@ test("returns the hot wallet's address with the account's memo on chains with me
   await expect(stack.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
-test('requires a session, a confirmed email address and a coin that the exchange watches for a deposit address', async () => {
+test('assigns a deposit address only for a watched coin and a session with a confirmed email address', async () => {
   const guest = new TestBrowser(stack)
   expect((await ask(guest)).statusCode).toBe(401)
   const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)

@@ -43,18 +43,18 @@ test('counts visits through a link once per day and browser', async () => {
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // When the day is over, the visitor hashes and their salt are deleted and only the count remains.
+  // At the end of the day, the visitor hashes and their salt are deleted and only the count remains.
   await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('returns an error for an unknown referral link that makes pages forget the link', async () => {
+test('returns an error for an unknown referral link so that pages forget the link', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200, because browsers log every 404 as an error and the visitor did nothing
-  // wrong.
+  // A visit through an unknown link returns 200 because browsers log every 404 as an error and the visitor made no
+  // mistake.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
@@ -72,7 +72,7 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // For a signed-in user, the server uses the account's referrer, whatever value the page sends.
+  // For a signed-in user, the server uses the account's referrer, regardless of the value that the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
@@ -128,7 +128,7 @@ test('all earnings calls require a session', async () => {
     expect((await guest('g').get(`${EARNINGS}/${path}`)).statusCode).toBe(401)
 })
 
-test('limits visits per IP address', async () => {
+test('limits referral visits per IP address', async () => {
   const { referrerId } = await partner()
   const { limits } = stack.composition.services
   const take = vi.spyOn(limits, 'take')
@@ -139,7 +139,7 @@ test('limits visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only the affiliate IDs in the setting, if it lists any', async () => {
+test('accepts only the affiliate IDs in the setting, if the setting lists any', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

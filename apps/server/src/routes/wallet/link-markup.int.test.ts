@@ -64,7 +64,7 @@ describe('choosing a link mark-up', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'keeps the earlier link mark-up when it rejects %j',
+    'keeps the previous link mark-up when it rejects %j',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -106,7 +106,7 @@ describe('rates with a link mark-up', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // When the receive amount is fixed, the mark-up increases the amount to send.
+    // When the receive amount is fixed, the mark-up increases the send amount.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("rejects an order with a link and the plain rate, or with the link's rate and no link", async () => {
+  test("rejects an order that combines a link with the plain rate, or the link's rate with no link", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -152,7 +152,7 @@ describe('orders with a link mark-up', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('rejects a claimed rate from before the link owner changed the mark-up', async () => {
+  test('rejects a rate quoted before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const told = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')

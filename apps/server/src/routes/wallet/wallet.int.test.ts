@@ -56,7 +56,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Creates a signed-in user with a confirmed email address and these balances. */
+/** Creates a signed-in user with a confirmed email address and the given balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -133,7 +133,7 @@ test('100 concurrent requests for the whole balance make one withdrawal', async 
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('pays an open withdrawal after its account has been deleted with confirmation', async () => {
+test('keeps an open withdrawal when the user confirms the deletion of the account', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
@@ -209,7 +209,7 @@ describe('rejected withdrawals', () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('names the minimum when it rejects a small withdrawal', async () => {
+  test('reports the minimum when it rejects a withdrawal that is too small', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
         ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } },

@@ -110,7 +110,7 @@ test('pays a withdrawal to a new address only after the user enters the emailed 
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
   await held('signer')
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
-  // Confirming again does not pay again.
+  // A repeated confirmation does not pay again.
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ import { presentWithdrawal } from './wallet.presenter.ts'
 /** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
-   * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that pages
+   * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that the pages
    * accept.
    */
   earningsAddressRules: AddressRulesByChain
@@ -49,7 +49,7 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // The request hash excludes the network fee that the caller saw, so that a retry after a lost response returns the
+  // The request hash excludes the network fee that the caller saw so that a retry after a lost response returns the
   // same withdrawal even if the fee has changed since.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted

@@ -177,14 +177,14 @@ describe('isolation between API keys', () => {
     await send()
   })
 
-  it('rejects unsigned webhook calls and a blocked API key', async () => {
+  it('rejects unsigned webhook calls and calls with a blocked API key', async () => {
     expect((await stack.app.inject({ url: BASE })).statusCode).toBe(401)
     const payload = { url: URL_OF_EVENTS }
     expect((await stack.app.inject({ method: 'POST', url: `${BASE}/create`, payload })).statusCode).toBe(401)
     const blocked = await newPartner(stack)
     await stack.stores.keys.block(blocked.apiId, true)
     expect((await blocked.post(`${BASE}/create`, payload)).statusCode).toBe(401)
-    // The worker checks the API key again, because an operator may have blocked it while the request was waiting.
+    // The worker checks the API key again because an operator may have blocked it while the request was waiting.
     const { requests } = stack.composition.services
     await expect(requests.addOwnWebhook({ apiId: blocked.apiId, url: URL_OF_EVENTS })).rejects.toMatchObject({
       code: 'KEY_NOT_FOUND',

@@ -11,7 +11,7 @@ type LegacyIds = Pick<OrderStore, 'idOfLegacy'>
 
 /**
  * Lets every call in a scope accept an order's UUID (`legacyOrderId`) in place of its number. Replaces the UUID with
- * the number before the call's schema validates the request. An unknown UUID stays unchanged.
+ * the number before the call's schema validates the request. An unknown UUID remains unchanged.
  */
 export function acceptLegacyIds(app: FastifyInstance, orders: LegacyIds): void {
   app.addHook('preValidation', async ({ query, body }) => {

@@ -50,7 +50,7 @@ const rateOf = async (rateMode: string) => {
   return (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
 }
 
-it('quotes a bank transfer purchase with cost lines that add up to the last digit', async () => {
+it('quotes a bank transfer purchase with cost lines that add up exactly', async () => {
   const rate = await rateOf('FLOATING')
   expect(rate.waterfall, JSON.stringify(rate)).toBeDefined()
   expect(rate.liquidityProviderPublicCode).toBe('internal')
@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up to the last digi
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate, because operators confirm transfers after the rate has expired', async () => {
+it('offers no fixed rate because operators confirm transfers after the rate has expired', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -97,7 +97,7 @@ it('masks the refund IBAN for a caller who only has the order link', async () =>
   expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
 })
 
-it('lists no bank money in the rates file, because only account holders can send it', async () => {
+it('omits bank currencies from the rates file because only account holders can send them', async () => {
   const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<{ from: string }[]>()
   expect(file.length).toBeGreaterThan(0)
   expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
@@ -116,7 +116,7 @@ it('rejects guests and a wrong IBAN without storing an order', async () => {
   expect(await count()).toBe(before)
 })
 
-it('rejects purchases by an account with a recalled payment until an operator releases it', async () => {
+it('rejects purchases by an account with a recalled payment until an operator releases the account', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))
@@ -159,7 +159,7 @@ describe('a sale to a bank account', () => {
     expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(rate.amountToGet))
   })
 
-  it('creates an order from the verified account holder for the canonical IBAN', async () => {
+  it('accepts an order from the verified account holder and returns the IBAN in canonical form', async () => {
     const browser = await seller('bank-seller@example.org')
     const made = await browser.post(CREATE, sale())
     expect(made.statusCode, made.body).toBe(200)

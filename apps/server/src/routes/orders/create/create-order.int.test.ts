@@ -32,7 +32,7 @@ async function orders(): Promise<number> {
 }
 
 describe('creating a valid order', () => {
-  it('returns the new order, its deposit address and a control token, in both API versions', async () => {
+  it('returns the new order, its deposit address and a control token in both API versions', async () => {
     const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
     expect(answer.statusCode).toBe(200)
     const order = answer.json()
@@ -247,7 +247,7 @@ describe('invalid and malicious order requests', () => {
     ['is stored', {}, { source: 'news' }],
     ['is not stored with a DNT header', { dnt: '1' }, null],
     ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
-  ])('tracking data of an order %s', async (_name, headers, tracking) => {
+  ])("an order's tracking data %s", async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
@@ -255,7 +255,7 @@ describe('invalid and malicious order requests', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('names the violated bound for an amount out of bounds', async () => {
+  it('reports the violated bound for an amount that is out of bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -359,7 +359,7 @@ describe("orders to the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])('rejects an address of the exchange as %s', async (field, chain, address) => {
+  ])("rejects one of the exchange's own addresses as %s", async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

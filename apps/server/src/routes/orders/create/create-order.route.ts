@@ -41,8 +41,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
   /**
-   * Apply the limit per IP address. Signed requests are exempt, because a partner creates orders for many users from
-   * one address. They have a separate limit per API key.
+   * Apply the limit per IP address. Signed requests are exempt because a partner creates orders for many users from one
+   * address. They have a separate limit per API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -143,8 +143,8 @@ function inputOf(
 
 /**
  * Returns the clients to which the exposure book attributes a FIXED order: the caller's network and the order's
- * account. For a signed order without an account, it returns only the API key, because a partner creates orders for
- * many users from one IP address. The book stores a network as a keyed hash.
+ * account. For a signed order without an account, returns only the API key because a partner creates orders for many
+ * users from one IP address. The book stores a network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -175,10 +175,7 @@ async function referrerOf(
   return referrerId
 }
 
-/**
- * Returns the mark-up of the order. For an unsigned request, it is the mark-up set by the owner of the guest's referral
- * link.
- */
+/** Returns an order's mark-up. For an unsigned request, the owner of the guest's referral link has set the mark-up. */
 function markupFor(
   { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,

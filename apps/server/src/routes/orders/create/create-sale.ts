@@ -39,7 +39,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // Check the input first, because a card number must not reach the provider either.
+  // Check the input first so that an invalid card number never reaches the provider.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
@@ -51,7 +51,7 @@ export async function createSale(
   const seller: Seller = { email, userIp: browserOf(request).ip }
   const sale: CreateOrderInput = {
     ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
-    // The key contains the account, so that another user's equal key cannot return this user's order.
+    // The key includes the account so that another user with the same key cannot retrieve this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   }
   const { order, controlToken } =
@@ -63,7 +63,7 @@ export async function createSale(
   return { ...view, ...(controlToken !== null && { controlToken }) }
 }
 
-/** Creates the order of a sale that no earlier request created. The provider must know the user and the card. */
+/** Creates the order for a sale that no earlier request has created. The provider must know the user and the card. */
 async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller & { userId: number }) {
   await assertMaySell(services, seller, sale.destinationAddress)
   return createOrder(services, sale)

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
 /**
- * Maximum number of orders that the test creates before the disk must be full. Several may succeed, because existing
+ * Maximum number of orders that the test creates before the disk must be full. Several may succeed because existing
  * table pages have free space.
  */
 const MAX_TRIES = 40
@@ -38,7 +38,7 @@ async function rows(): Promise<unknown> {
   return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
-it('returns 503 without a partial order when Postgres reports a full disk', async () => {
+it('returns 503 and creates no partial order when Postgres reports a full disk', async () => {
   // Raise Postgres's disk-full error at the last row that a new order writes.
   await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -53,7 +53,7 @@ it('returns 503 without a partial order when Postgres reports a full disk', asyn
   expect((await create()).statusCode).toBe(200)
 })
 
-it.skipIf(!disk)('returns 503 without a partial order while the disk of the orders table is full', async () => {
+it.skipIf(!disk)('returns 503 and creates no partial order while the disk of the orders table is full', async () => {
   if (!disk) return
   const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows
   disk.giveTo(statSync(folder).uid)

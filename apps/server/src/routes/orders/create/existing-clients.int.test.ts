@@ -71,7 +71,7 @@ describe('orders created by existing clients', () => {
     expect(tooBig.message).toBe(`Amount Too Big: maximum amount is ${tooBig.data.details.expected}`)
   })
 
-  it('a new order has the fields that existing clients read', async () => {
+  it('a new order contains every field that existing clients read', async () => {
     const order = await created()
     expect(order).toMatchObject({
       depositAddress: { instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' } },
@@ -138,7 +138,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('gives other partners no more access by UUID than by order number', async () => {
+  it('grants other partners no more access by UUID than by order number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -147,7 +147,7 @@ describe("an order's UUID", () => {
   })
 })
 
-describe('public-info for a request that contains only the destination address', () => {
+describe('public-info request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
   it('returns the newest order to the destination that the signing API key created', async () => {
@@ -159,7 +159,7 @@ describe('public-info for a request that contains only the destination address',
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('names the missing field in the error for an unsigned request', async () => {
+  it('reports the missing field in the error for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)
@@ -172,7 +172,7 @@ describe('rates and instruments', () => {
       expect(await get(`/api/v2/rates/public/one?${PAIR}${amount}`)).toMatchObject({ amountToGet: '0' })
   })
 
-  it('returns instruments in pages, filtered by provider', async () => {
+  it('paginates instruments and filters them by provider', async () => {
     const url = '/api/v2/instruments/public'
     const all = await get(url)
     expect(await get(`${url}?limit=2&offset=1`)).toEqual(all.slice(1, 3))

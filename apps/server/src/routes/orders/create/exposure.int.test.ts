@@ -124,7 +124,7 @@ describe('exposure to FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers only the FIXED maximum in rates as exposure grows', async () => {
+  it('lowers only the maximum for FIXED orders in the rates as exposure grows', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -189,7 +189,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
   })
 })
 
-describe('a new order at a rate from before a price jump', () => {
+describe('a new order at a rate quoted before a price jump', () => {
   it('refuses a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
@@ -215,7 +215,7 @@ describe('a new order at a rate from before a price jump', () => {
   })
 })
 
-it('reports the shorter rate hold of a large order', async () => {
+it('reports the shorter rate hold for a large order', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],

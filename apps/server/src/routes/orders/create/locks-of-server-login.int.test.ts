@@ -65,7 +65,7 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Takes every lock available to the server's login, in a transaction that stays open. */
+/** Acquires every lock available to the server's login, in a transaction that remains open. */
 async function lockEverything(): Promise<void> {
   await thief.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])
@@ -121,7 +121,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who takes every lock available to the server's database login", () => {
+describe("an attacker who holds every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
   it("the signer starts, counts a spend and claims a payment despite the attacker's locks", async () => {
@@ -169,7 +169,7 @@ describe("an attacker who takes every lock available to the server's database lo
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('ends an order without waiting for the lock on the exposure book', async () => {
+  it('ends an order without waiting for the exposure book lock', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)

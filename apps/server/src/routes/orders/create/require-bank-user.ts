@@ -16,8 +16,8 @@ export interface BankUserDeps {
 }
 
 /**
- * Checks the account of an order whose user sends or receives money by bank transfer. A purchase needs an account that
- * has had no payment recalled. A sale needs a verified name, because the exchange pays only the account holder. Does
+ * Checks the account of an order whose user sends or receives money by bank transfer. A purchase requires an account
+ * without recalled payments. A sale requires a verified name because the exchange pays only the account holder. Does
  * nothing for other orders.
  * @throws {DomainError} PURCHASES_CLOSED, IDENTITY_NEEDED, and in the same cases as `requireBuyer`
  */

@@ -118,7 +118,7 @@ describe('refunds to the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it("rejects a refund to the balance of any account other than the order creator's", async () => {
+  it('rejects a refund to the balance of any account except the one that created the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await asked(owner)
     const { controlToken } = made
@@ -148,7 +148,7 @@ describe('refunds to the balance', () => {
     expect(await settlements(made)).toEqual([])
   })
 
-  it("requires the session of the partner's account for a partner order", async () => {
+  it("refunds a partner order to the balance only with a session of the partner's account", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -203,7 +203,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('makes no balance refund when the account is concurrently deleted', async () => {
+  it('makes no balance refund when the account is deleted concurrently', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { places } = stack.stores.work.stores
@@ -224,7 +224,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order once for 100 concurrent requests for a balance refund, an address refund or the current rate', async () => {
+  it('settles the order once despite 100 concurrent requests for a balance refund, an address refund or the current rate', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { controlToken } = made
@@ -241,7 +241,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
   })
 
-  it('credits the balance once for 100 concurrent balance refund requests', async () => {
+  it('credits the balance once despite 100 concurrent balance refund requests', async () => {
     const owner = await person()
     const made = await asked(owner)
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('refunds to the balance', () => {
   })
 })
 
-describe('coins that an operator holds', () => {
+describe('coins held for an operator', () => {
   it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
@@ -272,7 +272,7 @@ describe('coins that an operator holds', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it("credits no coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
+  it('does not credit coins in suspense to the balance while an address of the order is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -284,8 +284,8 @@ describe('coins that an operator holds', () => {
   })
 })
 
-describe('refunds of coins that do not fit the order', () => {
-  it('credits each of the coins in suspense to the balance once, in its own currency', async () => {
+describe('refunds of coins that do not match the order', () => {
+  it('credits each coin in suspense to the balance once, in its own currency', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -304,7 +304,7 @@ describe('refunds of coins that do not fit the order', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid out, because the refunds of its surplus deposits did not settle it.
+    // The order itself is paid out because the refunds of its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)

@@ -17,7 +17,7 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
 }
 
-/** Creates an order and returns its owner's user ID, or null for a guest. */
+/** Creates an order and returns its owner's user ID, or null for a guest order. */
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })
@@ -47,7 +47,7 @@ test('creates an order without an account for a guest, an ended session or a for
   expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
 })
 
-test("assigns a signed order to the API key's account, whatever session the browser has", async () => {
+test("assigns a signed order to the API key's account, regardless of the browser's session", async () => {
   const owner = await newUser(stack, 'key-owner@example.org')
   const userId = await userIdOf(owner)
   const [own, stack1] = [await newPartner(stack), await newPartner(stack)]

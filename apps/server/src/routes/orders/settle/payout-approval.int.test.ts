@@ -29,7 +29,7 @@ const create = (stack: TestApp, claimedDepositAmount: string) =>
 const show = async (orderId: number) =>
   (await approving.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
-it('accepts no order above the payment cap when there is no approver', async () => {
+it('accepts no order above the payment cap when no approver is configured', async () => {
   for (const mode of ['FIXED', 'FLOATING']) {
     const pair = (await rate(closed, '0.5', mode)).json()
     expect(pair).toMatchObject({ generalMaxAmount: '1.5', depositRules: { maxAmount: '1.5' }, payoutApproval: null })
@@ -38,7 +38,7 @@ it('accepts no order above the payment cap when there is no approver', async () 
   expect((await create(closed, '1.51')).json()).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' })
 })
 
-it('reports in the quote and the order that a large order needs approval', async () => {
+it('reports in both the quote and the order that a large order needs approval', async () => {
   expect((await rate(approving, '1.5')).json()).toMatchObject({ payoutApproval: { required: false, ...EXPECTED } })
   const large = (await rate(approving, '2')).json()
   expect(large).toMatchObject({ payoutApproval: { required: true, ...EXPECTED } })

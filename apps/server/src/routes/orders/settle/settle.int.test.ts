@@ -24,7 +24,7 @@ import {
 
 useSettleServer()
 
-describe('an order that waits for a choice', () => {
+describe("an order that awaits the user's choice", () => {
   it('lists the choices, deadline and default outcome', async () => {
     const order = await show(await asked())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('rejects a refund when the current network fee is higher than the one that the page showed', async () => {
+  it('rejects a refund when the current network fee is higher than the fee displayed on the page', async () => {
     const made = await asked()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -122,13 +122,13 @@ describe('the current rate', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('rejects the current rate when the order is not waiting for a choice', async () => {
+  it('rejects the current rate when the order does not await a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('settles the order once for 50 requests for the current rate and 50 concurrent refund requests', async () => {
+  it('settles the order once despite 50 concurrent current-rate requests and 50 concurrent refund requests', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe("an order's deadline", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('passes an order without a refund address to an operator at the deadline', async () => {
+  it('hands an order without a refund address to an operator at the deadline', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
@@ -220,7 +220,7 @@ describe('a blacklisted address', () => {
   })
 })
 
-describe('deposits that do not fit the order', () => {
+describe('deposits that do not match the order', () => {
   it('sends back a second deposit minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -234,7 +234,7 @@ describe('deposits that do not fit the order', () => {
     ])
   })
 
-  it('sends back another token on the same chain as that token', async () => {
+  it('refunds a deposit of another token on the same chain in that token', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
@@ -242,7 +242,7 @@ describe('deposits that do not fit the order', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps coins that do not fit the order in suspense when no refund address is set', async () => {
+  it('keeps coins that do not match the order in suspense when no refund address is set', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
@@ -255,7 +255,7 @@ describe('deposits that do not fit the order', () => {
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('sends back coins that do not fit the order once the user enters an address', async () => {
+  it('sends back coins that do not match the order once the user enters an address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -304,7 +304,7 @@ describe('control of an order', () => {
   })
 })
 
-describe('what-if call', () => {
+describe('the what-if call', () => {
   const plan = {
     instrumentFrom: { slug: 'eth' },
     instrumentTo: { slug: 'ltc' },

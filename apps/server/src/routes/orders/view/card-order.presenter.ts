@@ -18,7 +18,7 @@ export interface CardOrderViewDeps {
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
 }
 
-/** Fields that only swaps have, with their values for a card order. Receipt links exist only for swaps. */
+/** Fields that only swaps have, with their values for a card order. Only swaps have receipt links. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },

@@ -11,7 +11,7 @@ interface DepositAddressDeps {
   bankAccount: BankAccount | null
 }
 
-/** Returns where the user sends an order's deposit: an address or the exchange's bank account. */
+/** Returns the destination of an order's deposit: an address or the exchange's bank account. */
 export function presentDepositAddress(
   services: DepositAddressDeps,
   order: Order,
@@ -38,7 +38,10 @@ export function presentDepositAddress(
   }
 }
 
-/** Returns the holder and BIC of the exchange's bank account. Its settings contain more, which users must not see. */
+/**
+ * Returns the holder and BIC of the exchange's bank account. The account's settings also contain details that users
+ * must not see.
+ */
 function presentBank({ bankAccount }: DepositAddressDeps): OrderView['depositAddress']['bank'] {
   return bankAccount && { holder: bankAccount.holder, bic: bankAccount.bic }
 }

@@ -8,7 +8,7 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
 /**
- * Returns the deposit that a provider reports for its order. Omits confirmations, because providers do not report them.
+ * Returns the deposit that a provider reports for its order. Omits confirmations because providers do not report them.
  */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
@@ -60,7 +60,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which the exchange recorded an event, because the times that providers report are unreliable. */
+/** Returns the time at which the exchange recorded an event. The times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }
@@ -69,8 +69,8 @@ function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
 export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
 
 /**
- * Returns the provider's page on which the seller chooses another card after a failed payout, or null for any other
- * order or caller.
+ * Returns the provider's page on which the seller chooses another card after a failed payout. Returns null for any
+ * other order or caller.
  */
 export function payoutPageOf(
   cardPayouts: PayoutPages | null,

@@ -45,10 +45,7 @@ interface Around {
   review: OrderView['review']
 }
 
-/**
- * Fields that existing clients read. Their values are constant, because this exchange creates an order in a single
- * step.
- */
+/** Fields that existing clients read. They are constant because this exchange creates an order in a single step. */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
@@ -117,7 +114,7 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
 }
 
 /**
- * Returns an order's addresses. An IBAN identifies a person, so only the user who controls the order sees all of it.
+ * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees all of it.
  */
 function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   const { refundAddress } = order
@@ -153,7 +150,7 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns an order's deposits and the payments that it caused. */
+/** Returns an order's deposits and the resulting payments. */
 function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
@@ -174,8 +171,8 @@ function presentTransfers(
 }
 
 /**
- * Returns the approval rules for an order's payment and whether the payment is waiting for approval, or null if no
- * payment of the order can need approval.
+ * Returns the approval rules for an order's payment and whether the payment is waiting for approval. Returns null if
+ * none of the order's payments can need approval.
  */
 function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
@@ -272,8 +269,8 @@ function presentWithdrawal(
 }
 
 /**
- * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, it is the agreed fee.
- * Otherwise it is the difference between the returned deposits and the payment.
+ * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, this is the agreed
+ * fee. For any other payment, it is the difference between the returned deposits and the payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
@@ -281,7 +278,9 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/** Returns whether to show a payment to the user. Until a node has received it, there is no transaction to show. */
+/**
+ * Returns whether to show a payment to the user. There is no transaction to show until a node has received the payment.
+ */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }

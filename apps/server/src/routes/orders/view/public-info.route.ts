@@ -30,7 +30,7 @@ export function publicInfoRoute(
     return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
   })
 
-  /** Returns the caller's account for a card order, because only the buyer may pay it, and null for any other order. */
+  /** Returns the caller's account for a card order, which only the buyer may pay. Returns null for any other order. */
   async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
     if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
     return (await visitors.account(request))?.userId ?? null

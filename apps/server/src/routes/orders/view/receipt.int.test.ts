@@ -30,18 +30,21 @@ const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 const receipt = (token: string) => stack.app.inject(RECEIPT + encodeURIComponent(token))
 
-test.each(['FINISHED', 'REFUNDED'])('shows no address, email or token on a receipt in state %s', async (state) => {
-  const made = await orderIn(state)
-  const { receiptToken } = await viewOf(made)
-  const answer = await receipt(receiptToken)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json()).toMatchObject({ orderId: made.orderId, state, pair: { instrumentFrom: { slug: 'eth' } } })
-  for (const secret of [LTC_ADDRESS, ETH_REFUND_ADDRESS, made.depositAddress.depositAddress, EMAIL, receiptToken])
-    expect(answer.body).not.toContain(secret)
-})
+test.each(['FINISHED', 'REFUNDED'])(
+  'shows no address, email or token on the receipt for an order in state %s',
+  async (state) => {
+    const made = await orderIn(state)
+    const { receiptToken } = await viewOf(made)
+    const answer = await receipt(receiptToken)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({ orderId: made.orderId, state, pair: { instrumentFrom: { slug: 'eth' } } })
+    for (const secret of [LTC_ADDRESS, ETH_REFUND_ADDRESS, made.depositAddress.depositAddress, EMAIL, receiptToken])
+      expect(answer.body).not.toContain(secret)
+  },
+)
 
-test('issues a receipt only while an order is completed', async () => {
+test('issues a receipt only while the order is completed', async () => {
   const made = await orderIn('FINISHED')
   const { receiptToken } = await viewOf(made)
   for (const state of ['WAITING', 'SENDING', 'AT_RISK']) {
@@ -63,7 +66,7 @@ test('returns the same response for a forged receipt token as for an unknown ord
   }
 })
 
-test('rejects a request without a token or with an oversized one', async () => {
+test('rejects a request without a token or with an oversized token', async () => {
   for (const token of ['', 'x'.repeat(81)])
     expect((await receipt(token)).json()).toMatchObject({ code: 'ERR_VALIDATION' })
 })

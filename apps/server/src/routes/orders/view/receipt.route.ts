@@ -16,8 +16,8 @@ export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): voi
 }
 
 /**
- * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a field added to orders
- * does not end up in the receipt by accident.
+ * Returns the fields of an order that its receipt shows. Lists each field explicitly so that a field added to orders
+ * does not accidentally appear in the receipt.
  */
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order

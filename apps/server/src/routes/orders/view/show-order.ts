@@ -26,7 +26,7 @@ export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
   controlToken: string | null
-  /** The caller's account; null for a guest. Only a card order needs it. */
+  /** The caller's account; null for a guest. Only needed for a card order. */
   userId?: number | null
 }
 
@@ -43,7 +43,7 @@ export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowled
 }
 
 /**
- * Returns the view of an order that the caller has already read from the database. Also reads the chain height, for the
+ * Returns the view of an order that the caller has already read from the database. Also reads the chain height for the
  * confirmations, and the review state.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
