@@ -74,7 +74,7 @@ it('removes node_modules and installs again after an update of installed package
   expect((await hear(start('install'))).said).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s and installs again at the next start', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on the next start', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
   const end = hear(child)

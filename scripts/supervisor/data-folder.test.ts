@@ -43,7 +43,7 @@ it("empties a sandbox's data folder, including incomplete files", () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it("empties an earlier version's data folder and marks it at the next start", () => {
+it("empties an earlier version's data folder and marks it on the next start", () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')

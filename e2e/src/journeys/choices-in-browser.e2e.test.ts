@@ -84,7 +84,7 @@ describeVariations([
   })
 })
 
-test('the order has the policy chosen in the form, and its page shows what-if results', async () => {
+test('the order uses the policy chosen in the form, and its page shows what-if results', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)

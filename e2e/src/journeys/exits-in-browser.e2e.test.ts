@@ -61,7 +61,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent('order that does not finish normally', () => {
+describe.concurrent('orders that do not finish normally', () => {
   test('the page of an expired order explains how to continue, and later why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)

@@ -166,7 +166,7 @@ function builtChunks(): { file: string; text: string }[] {
   return files.map((file) => ({ file, text: readFileSync(join(BUILT, file), 'utf8') }))
 }
 
-test('chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not fetch', async () => {
+test('the chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not load', async () => {
   const chunks = builtChunks()
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)

@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, a hover changes nothing and a click shows an error that a retry clears once online', async () => {
+test('while offline, a hover has no effect and a click shows an error that a retry clears once online', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)

@@ -62,7 +62,7 @@ const WRONG_AMOUNT = [
   'RATE_MODE_CHANGED',
 ]
 
-describe.concurrent('fixed-rate order whose rate no longer applies', () => {
+describe.concurrent('fixed-rate order when its rate no longer applies', () => {
   test('policy ASK, wrong amount: pays the settled amount once the user accepts the current rate', async () => {
     const { made, order } = await asked()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
@@ -137,7 +137,7 @@ describe.concurrent('fixed-rate order whose rate no longer applies', () => {
   })
 })
 
-describe.concurrent('deposit that the order does not accept', () => {
+describe.concurrent('deposits that the order does not accept', () => {
   const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
   const untilReturned = (made: MadeOrder): Promise<OrderView> =>
     api.eventually(

@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the page requests a refund address for a deposit in another coin, which is then sent back to it', async () => {
+  test('a deposit in another coin is returned to the refund address that the user enters on the page', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

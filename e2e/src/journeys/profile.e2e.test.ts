@@ -369,7 +369,7 @@ test('lets the account that created an order move unswapped coins to its balance
   await expectSound(page)
 })
 
-test('no page logged an error, and the journal passes the audit', async () => {
+test('no page logs an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(stack)).toContain(' 0 violations')
 })

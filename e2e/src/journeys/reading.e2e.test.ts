@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reader loads no page code, and a click before the code is loaded still works', async () => {
+test('a reading page loads no page code until a click, which then works', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('a reader loads no page code, and a click before the code is loaded still w
   await close()
 })
 
-test('a page for reading loads its code at once for a link with a query', async () => {
+test('a reading page loads its code immediately when its URL has a query', async () => {
   const { page, close } = await visit(browser, { locale: 'en' })
   await page.goto(`${stack.url}/blog?utm_source=news`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })

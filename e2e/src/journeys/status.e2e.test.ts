@@ -98,7 +98,7 @@ test('the status page shows a halted chain and an incident in both languages and
   await plain.close()
 })
 
-test('a resolved incident shows as resolved', async () => {
+test('the status page marks a resolved incident as resolved', async () => {
   const wasDown = ({ history }: Status['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(stack, 'chain', 'resume', 'litecoin')

@@ -122,7 +122,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the swap pages are accessible in both themes, on a phone and on a wide screen', async () => {
+  test('the swap pages are accessible in both themes on a phone and on a wide screen', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })

@@ -44,7 +44,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded, and how much', async () => {
+test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded and shows the refund', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',

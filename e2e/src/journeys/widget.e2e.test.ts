@@ -68,7 +68,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('the widget cuts nothing off in a 240 px wide column', async () => {
+  test('the widget clips no content in a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)

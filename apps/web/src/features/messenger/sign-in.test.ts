@@ -33,7 +33,7 @@ test('signs in a user with an account once per tab', async () => {
   expect(paths()).toEqual(['authenticate'])
 })
 
-test("creates an account with the start parameter's referral link for a user without one", async () => {
+test('creates an account for a new user with the referral link in the start parameter', async () => {
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])

@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills in the other amount from a rate without trailing zeros', () => {
+  test('fills in the other amount without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -175,7 +175,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING once on ERR_NOT_ACCEPTABLE', () => {
+  test('switches from FIXED to FLOATING on the first ERR_NOT_ACCEPTABLE only', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })

@@ -11,7 +11,7 @@ test('cardPercent returns the progress of an open order as a percentage, and nul
   expect(cardPercent(orderOf({ state: 'FINISHED' }))).toBeNull()
 })
 
-test('sorts orders that require a user action first', () => {
+test('sorts orders that require user action before all others', () => {
   const nextAction = { kind: 'choose', actor: 'user', deadline: null, otherwise: 'refund' } as const
   const rows = [
     { id: 'new', view: orderOf() },

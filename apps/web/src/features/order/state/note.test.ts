@@ -38,7 +38,7 @@ test('minutesToConfirm extrapolates the time per block so far', () => {
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('draws one more rosette ring for each sixth of the required confirmations', () => {
+test('adds a rosette ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -77,7 +77,7 @@ test.each([
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
 ])(
-  'sentPercent for a deposit of %s and an agreed amount of %s fits into the what-if call',
+  'sentPercent for a deposit of %s and an agreed amount of %s is valid in the what-if call',
   (amount, claimedDepositAmount, percent) => {
     expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
   },
@@ -107,7 +107,7 @@ describe('comparison of the quoted and the paid amount', () => {
   test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('omits the address on the receipt of a refund to the balance', () => {
+test('omits the address from the receipt of a refund to the balance', () => {
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })

@@ -37,7 +37,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('chooses the wording for an order at risk by whether the payout was sent', () => {
+test('adapts the wording for an order at risk to whether the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey

@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('preloads four pages concurrently and queues only the page hovered last', async () => {
+test('preloads four pages concurrently and queues only the most recently hovered page', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
