@@ -17,7 +17,7 @@ interface CopyButtonProps {
   isIcon?: boolean
 }
 
-/** Button that copies a string to the clipboard and confirms it. */
+/** Button that copies a string to the clipboard and confirms that it was copied. */
 export function CopyButton({
   text,
   label,

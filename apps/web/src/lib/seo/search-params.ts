@@ -1,6 +1,6 @@
 /**
- * Parses a query string into string values. Does not convert numbers, because amounts and addresses must stay as the
- * user typed them.
+ * Parses a query string into string values. Does not convert numbers, because amounts and addresses must remain exactly
+ * as the user typed them.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the panel with the server's answer, and returns its text. */
+/** Renders the panel with the server's response. Returns its text. */
 async function text(answer: Partial<typeof LIMITS>): Promise<string> {
   fakeApi({ '/users/fiat-limits': () => ({ json: { ...LIMITS, ...answer } }) })
   await show(<FiatLimitsPanel userId={1} />, ['account', 'profile'])

@@ -217,7 +217,7 @@ function withQuote(
 }
 
 /**
- * Returns whether the displayed rate must stay because it belongs to the current request and is younger than
+ * Returns whether the displayed rate must remain visible because it belongs to the current request and is younger than
  * `SHOWN_FOR_MS`.
  */
 function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {

@@ -15,7 +15,7 @@ export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** Returns the orders in a decrypted file, or null if the content is not that of such a file. */
+/** Returns the orders in a decrypted file, or null if the content has a different format. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }

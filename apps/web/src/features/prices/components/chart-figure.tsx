@@ -22,7 +22,7 @@ interface ChartFigureProps {
 
 /**
  * Line chart of a price history. The server renders it as SVG. Once the SVG becomes visible in the browser, it is
- * replaced with an interactive chart, which users can operate with pointer and keyboard.
+ * replaced with an interactive chart, which users can operate with a pointer or the keyboard.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
@@ -127,7 +127,7 @@ function LibraryCredit() {
 
 /**
  * Returns the interactive chart, which loads when its element becomes visible. Returns null until then, and if loading
- * fails, so that the SVG stays.
+ * fails, so that the SVG remains visible.
  */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
   const [chart, setChart] = useState<Live.LiveChart | null>(null)
