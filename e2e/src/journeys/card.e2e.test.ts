@@ -24,7 +24,7 @@ const BANK_CODE = '1234'
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 /** Console message for the 403 response to a purchase that needs an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
-/** Time in which the review state must appear, in milliseconds. The page polls every 5 seconds. */
+/** Time within which the review state must appear, in milliseconds. The page polls every 5 seconds. */
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 

@@ -72,7 +72,7 @@ afterAll(async () => {
 
 /**
  * Waits until the hot wallet fills the home page's pair. Directly after the start, a liquidity provider fills it, and a
- * line of the calculator names that provider.
+ * line in the calculator shows that provider's name.
  */
 async function untilHotWalletPays(api: ApiClient): Promise<void> {
   await api.eventually(
@@ -91,7 +91,7 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until the price histories of the looked-at pages are stored. The worker loads them after the start, and a page
+ * Waits until the price histories of the tested pages are stored. The worker loads them after the start, and a page
  * that opens earlier has no chart.
  */
 async function untilChartsHavePoints(api: ApiClient): Promise<void> {

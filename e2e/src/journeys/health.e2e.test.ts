@@ -97,7 +97,7 @@ describeVariations([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
-    // A user whose own network fails sees a notice about it, and the swap form stays.
+    // A user whose own network fails sees a notice about it, and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 

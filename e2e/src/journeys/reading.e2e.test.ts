@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 /** Console message for the error responses that these tests cause: a missing page or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a page for reading loads before an interaction: entry, shared keys and loader. */
+/** Number of scripts that a reading page loads before an interaction: entry, shared keys and loader. */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
