@@ -47,9 +47,12 @@ export interface Settings {
    * Liquidity providers as a JSON string. Null means the sandbox's providers in sandbox mode, and none in production.
    */
   liquidityProviders: string | null
-  /** Files of the sanctions lists as JSON text. Null means the sandbox's lists in sandbox mode, and none in production. */
+  /**
+   * Files of the sanctions lists as a JSON string. Null means the sandbox's lists in sandbox mode, and none in
+   * production.
+   */
   sanctionsLists: string | null
-  /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
+  /** Card provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
   /** Address that receives support messages; null when the setting is missing. */
