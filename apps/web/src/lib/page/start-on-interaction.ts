@@ -42,7 +42,7 @@ function hasWork(): boolean {
       Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
     )
   } catch {
-    // Without browser storage, there is neither a stored user nor stored consent.
+    // If browser storage is unavailable, it contains neither a user nor consent.
     return false
   }
 }

@@ -41,7 +41,7 @@ test.each([
   ['Europe/Moscow', 'UTC+3'],
   ['Asia/Kolkata', 'UTC+5:30'],
   ['America/New_York', 'UTC−5'],
-])('shows the time zone %s as %s in November', (zone, text) =>
+])('formats the time zone %s as %s in November', (zone, text) =>
   expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text),
 )
 

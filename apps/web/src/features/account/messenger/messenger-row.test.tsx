@@ -104,7 +104,7 @@ test('unlinks Telegram once the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains that a new first email does not unlink Telegram yet', async () => {
+test('explains that an account with a new first email can unlink Telegram only after 24 hours', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')

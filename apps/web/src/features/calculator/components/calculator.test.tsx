@@ -86,7 +86,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
 }
 
 describe('amounts', () => {
-  test('enables the order button only after the rate has filled in the receive amount', async () => {
+  test('enables the order button once the receive amount is filled in', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))

@@ -54,7 +54,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
   })
 
-  test('skips a paused coin during arrow key navigation, which wraps around', async () => {
+  test('arrow keys skip a paused coin and wrap around the list', async () => {
     const { user, search, onPick } = await open()
     await user.click(search)
     const start = activeTitle()

@@ -53,7 +53,7 @@ const accept = () => {
     if (!box.checked) fireEvent.click(box)
 }
 
-test('focuses an empty address field without storing an order', async () => {
+test('focuses an empty address field instead of storing the order', async () => {
   const user = await open()
   accept()
   await user.click(submit())
@@ -115,7 +115,7 @@ test('requires confirmation for an order without a memo', async () => {
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])('explains the next step of a 5,000 USD purchase when the limit without a check is %s', async (limit, caption) => {
+])('explains the next step of a 5,000 USD purchase for an unverified limit of %s', async (limit, caption) => {
   fakeApi({})
   const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }

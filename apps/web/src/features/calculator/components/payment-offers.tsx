@@ -61,7 +61,7 @@ export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersPr
 
 interface OfferRowProps {
   offer: Offer
-  /** Side of the pair on which the user chooses. */
+  /** Fiat side of the pair, for which the user chooses a payment method. */
   side: 'send' | 'receive'
   send: InstrumentView
   receive: InstrumentView

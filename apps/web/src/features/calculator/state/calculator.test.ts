@@ -55,7 +55,7 @@ describe('rate updates', () => {
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
-  test('keeps a rate on screen for 6 seconds', () => {
+  test('displays a rate for at least 6 seconds', () => {
     const next = (at: number): CalculatorAction => ({
       kind: 'quote-arrived',
       request: 1,

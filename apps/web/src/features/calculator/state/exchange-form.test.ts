@@ -12,7 +12,7 @@ const context: FormContext = {
 }
 const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
-test('finds no errors in a complete form', () => expect(formErrors(filled, context)).toEqual({}))
+test('accepts a complete form', () => expect(formErrors(filled, context)).toEqual({}))
 
 test('reports all errors in an empty form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({

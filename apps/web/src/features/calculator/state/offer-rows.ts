@@ -14,8 +14,8 @@ export interface Offer {
 }
 
 /**
- * Returns the instruments with which the user can pay, or be paid for a sale, in the same currency. Returns none for a
- * swap between two coins.
+ * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Returns none
+ * for a swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)

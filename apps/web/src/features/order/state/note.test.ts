@@ -30,7 +30,7 @@ describe('squares in the confirmation progress', () => {
   })
 })
 
-test('minutesToConfirm extrapolates the time per block so far', () => {
+test('minutesToConfirm extrapolates from the average block time so far', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -104,7 +104,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(keptPromise(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
+  test('returns null if there is no payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
 test('omits the address from the receipt of a refund to the balance', () => {

@@ -60,7 +60,7 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in units of another, based on both prices in US dollars, which are decimal strings or
+ * Returns the price of one coin in units of another, based on both prices in US dollars. These are decimal strings, or
  * empty if unknown. Returns null if either price is unknown.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
