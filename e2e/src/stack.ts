@@ -66,7 +66,7 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
 }
 
 /**
- * Copies a data folder. Keeps file owners, because Postgres rejects other users' files. Removes the stored ports,
+ * Copies a data folder. Preserves file owners, because Postgres rejects other users' files. Removes the stored ports,
  * because each stack chooses its own.
  */
 function copyStack(from: string, to: string): void {

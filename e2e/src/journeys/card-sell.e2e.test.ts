@@ -128,7 +128,7 @@ describeVariations([
     await close()
   })
 
-  test('a seller whose card rejects the payout chooses another card', async () => {
+  test('a seller chooses another card when the payout to the first card is rejected', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const order = await sell(page, BAD_CARD)
     await sendCoins(order)

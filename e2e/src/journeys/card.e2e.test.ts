@@ -150,7 +150,7 @@ describeVariations([
     await step(page, 'under_review_title').waitFor()
   }
 
-  test('a new user buys ETH for 5,000 USD after an identity check whose form is rejected once', async () => {
+  test('a new user buys ETH for 5,000 USD after an identity check with one rejected form', async () => {
     const rejectReason = `The photo is dark (${locale}).`
     await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

@@ -37,7 +37,7 @@ const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Pages that need a session or an order link, neither of which the crawl has. */
+/** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
 /** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
@@ -238,7 +238,7 @@ test('the structured data is valid', () => {
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test('the language switch keeps path, query and fragment and stores the language for a year', async () => {
+test('the language switch preserves the path, query and fragment and stores the language for a year', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, `${stack.url}/price?q=bit#main`)
   await page.locator('.languages a[hreflang=ru]').first().click()

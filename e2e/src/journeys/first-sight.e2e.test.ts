@@ -34,7 +34,8 @@ const FOR_LATER = {
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
 /**
- * Script that returns whether the page has loaded the code of the consent prompt, which it loads last, when it is idle.
+ * Script that returns whether the page has loaded the code of the consent prompt. The page loads this code last, when
+ * it is idle.
  */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */

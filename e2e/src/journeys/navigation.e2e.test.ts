@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('the redirect of a moved page keeps query and fragment both in the browser and on the server', async () => {
+  test('the redirect of a moved page preserves the query and fragment both in the browser and on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test("opens the pair in a rate monitor's link, follows the redirect and reports the affiliate ID once", async () => {
+  test("a rate monitor's link redirects to its pair and reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {

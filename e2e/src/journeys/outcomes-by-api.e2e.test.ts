@@ -160,7 +160,7 @@ describe.concurrent('deposits that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('sends back a deposit in another coin on the same chain and keeps the order waiting', async () => {
+  test('sends back a deposit in another coin on the same chain without closing the order', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)

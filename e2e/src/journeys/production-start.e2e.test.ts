@@ -74,7 +74,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
   }
 }
 
-/** Returns a content folder whose theme file contains the operator's name, which production requires. */
+/** Returns a content folder whose theme file contains the operator's name, as production requires. */
 function contentFolder(): string {
   const content = join(folder, 'content')
   const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }

@@ -110,7 +110,7 @@ test("an order created with a user's new API key appears in the history with its
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test('a swap by a user who registered through a referral link earns money for the link owner', async () => {
+test("a referred user's swap earns money for the owner of the referral link", async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('lets the account that created an order move unswapped coins to its balance', async () => {
+test('an account moves the unswapped coins of its own order to its balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')

@@ -103,7 +103,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the URL keeps the pair and amount when the language changes', async () => {
+  test('a language change preserves the pair and amount in the URL', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')

@@ -120,7 +120,7 @@ test("the order's creator can add an email on its page once, and other users see
   await close()
 })
 
-test('the page reports and keeps an email that another browser set first', async () => {
+test('the page reports an email that another browser set first and does not overwrite it', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
