@@ -37,8 +37,8 @@ export interface Settings {
   /** URL of the user file storage. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string, which the processes that use it validate. Null means the sandbox's chains and is allowed
-   * only in sandbox mode.
+   * Chains as a JSON string. The processes that use it validate it. Null means the sandbox's chains and is allowed only
+   * in sandbox mode.
    */
   chains: string | null
   /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
