@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** String that the button copies unchanged. */
   text: string
   label: string
-  /** Text announced after the label, for screen readers only. */
+  /** Text that only screen readers announce, after the label. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'

@@ -93,7 +93,7 @@ test('mirrors a link as the secondary button', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('shows no secondary button on a page that does not mark one', async () => {
+test('shows no secondary button if the page does not mark one', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)

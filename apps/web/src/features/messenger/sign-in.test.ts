@@ -25,7 +25,7 @@ const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
 const paths = () => asked.map(({ path }) => path)
 
-test('signs in a user with an account once per tab', async () => {
+test('signs in an existing user once per tab', async () => {
   answers.push(found())
   expect(await signInWithLaunchData('data', null)).toBe('signed-in')
   expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })

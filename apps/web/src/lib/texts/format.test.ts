@@ -21,7 +21,7 @@ test("formats an amount in a field with the language's decimal separator so that
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
 })
 
-test('groups the digits of an order number by three', () =>
+test('groups the digits of an order number in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
 
 test('rounds a percentage down', () => {

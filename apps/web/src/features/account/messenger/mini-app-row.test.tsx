@@ -51,7 +51,7 @@ test('offers neither full screen nor a home screen shortcut in a messenger that 
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('shows nothing on the website', async () => {
+test('renders nothing on the website', async () => {
   await show(<MiniAppRow />, ['account', 'profile'])
   expect(screen.queryByRole('heading')).toBeNull()
 })

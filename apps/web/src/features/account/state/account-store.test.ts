@@ -55,7 +55,7 @@ function makeStore(): AccountStore {
 const count = (name: string): number => asked.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('calls that receive 418 or 401', () => {
+describe('responses with status 418 or 401', () => {
   test('shares one token refresh among concurrent calls that receive 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
@@ -147,7 +147,7 @@ describe('stored account data', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('treats malformed stored account data as a guest', () => {
+  test('treats a user with malformed stored account data as a guest', () => {
     for (const text of [
       '',
       '{',

@@ -85,7 +85,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${title}`) }))
 }
 
-describe('amounts', () => {
+describe('amount fields', () => {
   test('enables the order button once the receive amount is filled in', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
@@ -115,7 +115,7 @@ describe('amounts', () => {
   })
 })
 
-describe('coins', () => {
+describe('coin selection', () => {
   test('swaps the coins and amounts when the user clicks the button between them', async () => {
     const { user, requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))

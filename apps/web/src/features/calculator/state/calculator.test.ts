@@ -164,7 +164,7 @@ describe('changing the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces the amount with the violated minimum when the user accepts the minimum', () => {
+  test('replaces the amount with the minimum when the user accepts it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,

@@ -4,10 +4,10 @@ import { compare, parseRational } from '@cambio/kernel/rational'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** A way to pay for a purchase, or to be paid for a sale, with its price. */
+/** Payment method for a purchase, or payout method for a sale, with its price. */
 export interface Offer {
   instrument: InstrumentView
-  /** Price for the amount. Null when this way has no price for the amount or its provider did not respond. */
+  /** Price for the amount. Null when the method has no price for the amount or its provider did not respond. */
   quote: PairData | null
   /** Reason for a missing price: the limit that the amount violates, as a decimal string, or no response in time. */
   missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null

@@ -10,7 +10,7 @@ const order = {
   controlToken: 'token',
 }
 
-test('reads an exported file and returns null for other content', () => {
+test('parses an exported file and returns null for any other content', () => {
   expect(readOrdersText(ordersText([order]))).toEqual([order])
   const wrong = [
     'not json',

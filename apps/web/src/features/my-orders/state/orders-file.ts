@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Order with its control token. The token is contained only in the encrypted file; the browser never stores it. */
+/** Order with its control token. Only the encrypted file contains the token; the browser never stores it. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }

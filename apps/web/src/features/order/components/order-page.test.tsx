@@ -70,7 +70,7 @@ describe('an order whose deposit is being confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   })
 
-  test('reports a deviating amount before it is confirmed', async () => {
+  test('reports an unexpected deposit amount before it is confirmed', async () => {
     const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')
@@ -177,7 +177,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
-  test('copies the receipt link when the device cannot share', async () => {
+  test('copies the receipt link when the device does not support sharing', async () => {
     const receiptToken = '7.proof'
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], receiptToken })
     await user.click(screen.getByRole('button', { name: 'Share' }))

@@ -227,7 +227,7 @@ test("openChoice returns this browser's choices and marks exactly one as primary
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
 })
 
-test('maps a rejected choice to a message with a remedy', () => {
+test('maps a rejected choice to a message that suggests a remedy', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')

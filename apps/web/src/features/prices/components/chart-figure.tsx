@@ -9,7 +9,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** How far Page Up and Page Down move the crosshair, in points. */
+/** Number of points by which Page Up and Page Down move the crosshair. */
 const PAGE = 10
 /** Link that the chart library's licence requires, together with the library's name. */
 const LIBRARY_URL = 'https://www.tradingview.com/'

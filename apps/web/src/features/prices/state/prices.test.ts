@@ -40,7 +40,7 @@ describe('price list', () => {
     [{ sort: 'price', dir: 'up' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
-  ] as const)('the request %o lists %s', (request, expected) =>
+  ] as const)('lists the coins for the request %o: %s', (request, expected) =>
     expect(titles(listedCoins(COINS, request))).toBe(expected),
   )
 
