@@ -165,7 +165,7 @@ test('no page overflows a 360 px wide viewport', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
-test('no page shows a message key instead of its text', () => {
+test('no page shows a message key instead of the message', () => {
   expect(faults(({ text }) => BARE_KEY.exec(text)?.[0] ?? null)).toEqual([])
 })
 

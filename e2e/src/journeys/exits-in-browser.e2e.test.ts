@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration of a fixed rate in this stack and time limit for a user's choice, in milliseconds. */
+/** Duration of fixed rates and time limit for user choices in this stack, in milliseconds. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth to

@@ -258,7 +258,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await asking.getByRole('button', { name: en('step_confirm') }).click()
   await asking.getByText(en('step_code_wrong')).waitFor()
   await expectSound(page)
-  // Cancelling the two-factor dialog creates no key and keeps the typed text.
+  // Cancelling the two-factor dialog creates no key and preserves the typed text.
   await page.keyboard.press('Escape')
   expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
   await dialog.getByRole('button', { name: en('keys_make') }).click()

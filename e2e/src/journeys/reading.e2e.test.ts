@@ -267,7 +267,7 @@ describe('external content service', () => {
     await guest?.close()
   })
 
-  test('hostile HTML in its content is shown as text and not executed', async () => {
+  test('hostile HTML in external content is shown as text and not executed', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await openPage(page, guest.url + path)

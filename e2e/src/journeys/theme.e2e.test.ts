@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'pages use the name, logo and colours of theme.json in the %s theme',
+  'pages use the name, logo and colours from theme.json in the %s theme',
   async (colorScheme) => {
     const { page, complaints, close } = await visit(browser, {
       colorScheme,

@@ -87,7 +87,7 @@ test('a floating-rate order accepts an optional refund address in a collapsed se
   await close()
 })
 
-test("the order's creator can add an email on its page once, and other users see no email field", async () => {
+test("only the order's creator can add an email on the order page, and only once", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
