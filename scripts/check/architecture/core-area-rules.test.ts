@@ -19,7 +19,7 @@ test('reports a folder without a list entry and a list entry without a folder', 
   ])
 })
 
-test('reports both an area that uses a later one and an area that is listed twice', () => {
+test('reports both the use of a later area and a duplicate list entry', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
