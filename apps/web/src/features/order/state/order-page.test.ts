@@ -37,7 +37,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('adapts the wording for an order at risk to whether the payout was sent', () => {
+test('uses different wording for an order at risk depending on whether the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
