@@ -56,7 +56,7 @@ function hear(child: ChildProcess, word?: string): Promise<{ code: number | null
 
 const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone, at, 'node_modules/half')))
 
-it('installs packages once, and again when the lock file changes', async () => {
+it('installs packages once and reinstalls them when the lock file changes', async () => {
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Installing.*\nhello\n$/s),
@@ -66,7 +66,7 @@ it('installs packages once, and again when the lock file changes', async () => {
   expect((await hear(start('install'))).said).toContain('Packages changed')
 })
 
-it('removes node_modules and installs again after an update of installed packages fails', async () => {
+it('removes node_modules and reinstalls all packages after a failed update', async () => {
   await hear(start('install'))
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
   expect((await hear(start('fail'))).code).toBe(1)
@@ -74,7 +74,7 @@ it('removes node_modules and installs again after an update of installed package
   expect((await hear(start('install'))).said).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s and installs again at the next start', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on the next start', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
   const end = hear(child)
@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s and installs again at th
   expect((await hear(start('fail'))).said).toContain('removing node_modules')
 })
 
-it('removes incomplete packages, including those of workspaces, and installs again after npm fails', async () => {
+it('removes incomplete packages, including those in workspaces, and reinstalls them after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
@@ -107,7 +107,7 @@ it('does not install while npm from a killed parent is still running', async () 
   expect(said).toContain('Another install is under way')
 })
 
-it('removes a folder that a manual npm run left incomplete', async () => {
+it('removes a folder left incomplete by a manual npm run', async () => {
   mkdirSync(join(clone, 'node_modules/half'), { recursive: true })
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
   expect(await hear(start('install'))).toMatchObject({

@@ -22,7 +22,7 @@ const COUNTER = {
 
 /**
  * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
- * is all that a page for reading loads.
+ * is all that a reading page loads.
  */
 const START = { name: 'start', test: /\/src\/lib\/(?:page\/storage-keys|tracking\/choice-link)\.ts$/ }
 

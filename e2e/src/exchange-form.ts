@@ -9,7 +9,7 @@ export interface FormCoins {
   receive: { currencyTitle: string; networkTitle: string }
 }
 
-/** Returns the destination or refund address field, whose label names the coin. */
+/** Returns the destination or refund address field, whose label contains the coin. */
 export function addressField(
   page: Page,
   key: 'destination' | 'refund' | 'refund_optional',

@@ -33,7 +33,7 @@ export interface OpenMiniApp {
   answerHost(text: string): Promise<void>
   /** Waits until an order page is open and returns the order ID. */
   openedOrder(): Promise<string>
-  /** Returns by how many CSS pixels the page is wider than the phone frame. */
+  /** Returns the number of CSS pixels by which the page is wider than the phone frame. */
   overflow(): Promise<number>
 }
 

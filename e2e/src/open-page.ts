@@ -14,7 +14,7 @@ export async function reloadPage(page: Page): Promise<void> {
 }
 
 /**
- * Makes the current page interactive by pressing a key, because pages for reading load their code only on the first
+ * Makes the current page interactive by pressing a key, because reading pages load their code only on the first
  * interaction.
  */
 export async function startCode(page: Page): Promise<void> {

@@ -28,7 +28,7 @@ export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 
 /**
- * Creates an order as a partner would: requests the rate and creates the order at that rate. A fixed-rate order gets a
+ * Creates an order as a partner would: requests the rate and creates the order at that rate. A fixed-rate order has a
  * new refund address.
  */
 export async function makeOrder(

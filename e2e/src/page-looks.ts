@@ -20,7 +20,7 @@ export interface PageLooks {
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** By how many CSS pixels the page is wider than the viewport; 0 for a page whose HTML was only parsed. */
+  /** Number of CSS pixels by which the page is wider than the viewport; 0 for a page whose HTML was only parsed. */
   excess: number
 }
 

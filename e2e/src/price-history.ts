@@ -1,5 +1,5 @@
 /**
- * Returns how many points the price history of a coin has.
+ * Returns the number of points in a coin's price history.
  * @param url base URL of the server
  * @param period `1d`, `7d`, `30d` or `1y`
  */

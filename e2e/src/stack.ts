@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_PATIENCE_MS = 240_000
 const STOP_PATIENCE_MS = 30_000
 
-/** Environment variable that names the data folder that this test run's new stacks copy. */
+/** Environment variable with the path of the data folder that new stacks in this test run copy. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
 /** True if Monero's node and wallet are installed. Even then, a stack runs a Monero chain only on request. */
@@ -66,7 +66,7 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
 }
 
 /**
- * Copies a data folder. Keeps file owners, because Postgres rejects other users' files. Removes the stored ports,
+ * Copies a data folder. Preserves file owners, because Postgres rejects other users' files. Removes the stored ports,
  * because each stack chooses its own.
  */
 function copyStack(from: string, to: string): void {

@@ -53,7 +53,7 @@ async function takeAll(locale: LocaleCode): Promise<void> {
   await owner.close()
 }
 
-/** Takes pictures of the page of an order that waits for its deposit, and of the same order after the swap. */
+/** Takes pictures of an order page while the order waits for its deposit and after the swap. */
 async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await take(page, 'order-waiting', locale, orderPath(made, locale))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
-/** Console message for the error responses that two-factor authentication tests cause. */
+/** Console message for the expected error responses in two-factor authentication tests. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 /**

@@ -66,7 +66,7 @@ function pairOf({ name, value }: Value): string {
   return `${name}=${encode(value)}`
 }
 
-/** Encodes a URL value that the shell command contains in double quotes. */
+/** Encodes a URL value for use inside double quotes in a shell command. */
 function encode(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27').replaceAll('!', '%21')
 }

@@ -22,7 +22,7 @@ test('every row of the fault matrix quotes a test title that its file contains',
   expect(missing).toEqual([])
 })
 
-test('accepts a row of the fault matrix whose tests exist and did not fail', () => {
+test('accepts a fault matrix row if its tests exist and did not fail', () => {
   expect(missingProofs([FAULT], ran('passed'))).toEqual([])
   expect(missingProofs([FAULT], ran('pending'))).toEqual([])
   expect(missingProofs([FAULT], ran('failed'))).toEqual(['the lights go out: failed: at night a candle burns'])
@@ -30,7 +30,7 @@ test('accepts a row of the fault matrix whose tests exist and did not fail', () 
   expect(missingProofs([FAULT], [])).toHaveLength(1)
 })
 
-test('marks the part of a fault matrix row that no test covers as open', () => {
+test('marks the untested part of a fault matrix row as open', () => {
   const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
   expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
   expect(page).toContain('**open:** no candle in the cellar | real |')

@@ -60,8 +60,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Returns a role's connection URL for a database in a local cluster. With `socketDir`, the URL uses the Unix socket in
- * that folder instead of TCP.
+ * Returns a role's connection URL for a database in a local cluster. If `socketDir` is given, the URL uses the Unix
+ * socket in that folder instead of TCP.
  */
 export function roleUrl(
   { port, socketDir = null }: { port: number; socketDir?: string | null },

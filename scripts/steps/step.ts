@@ -61,7 +61,8 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
 }
 
 /**
- * Runs steps one after another and prints their results. A step that throws has failed. Returns the tally of each step.
+ * Runs steps one after another and prints their results. A step that throws counts as failed. Returns the tally of each
+ * step.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []

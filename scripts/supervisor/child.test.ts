@@ -42,7 +42,7 @@ it('reports an invalid setting once without restarting the child', async () => {
   expect(said).toBe(0)
 })
 
-it('restarts a crashed child until it has crashed too often', async () => {
+it('restarts a crashed child until it exceeds the maximum number of restarts', async () => {
   const { reason, said } = await givenUp(`console.error('out of luck'); process.exit(1)`)
   expect(reason).toContain('out of luck')
   expect(said).toBe(2)

@@ -43,7 +43,7 @@ it("empties a sandbox's data folder, including incomplete files", () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it("empties an earlier version's data folder and marks it at the next start", () => {
+it("empties an earlier version's data folder and marks it on the next start", () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
@@ -87,7 +87,7 @@ it("recognises an earlier version's production data folder", () => {
   claimDataFolder(folder, 'production')
 })
 
-it('refuses a folder that another program uses, but accepts a restored keystore', () => {
+it('rejects a folder that another program uses but accepts a restored keystore', () => {
   put('keystore.age', 'keystore.age.mark', 'Documents/')
   claimDataFolder(folder, 'production')
   rmSync(join(folder, 'cambio.json'))
@@ -101,7 +101,7 @@ it('throws for an unreadable marker file', () => {
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')
 })
 
-it("refuses a data folder that contains another program's storage folder", () => {
+it("rejects a data folder that contains another program's storage folder", () => {
   put('storage/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"storage" that is not of Cambio')
 })

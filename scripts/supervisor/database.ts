@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 120_000
 
-/** The processes' database, embedded or external. */
+/** Database that the processes use, embedded or external. */
 export interface RunningDatabase {
   /** Embedded Postgres; null when OWNER_DATABASE_URL specifies an external database. */
   readonly cluster: Cluster | null

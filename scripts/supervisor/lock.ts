@@ -36,7 +36,7 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder && !existsSync(parent)) makeFolder(parent)
   try {
-    // Other users, such as the one that runs Postgres, must be able to enter the folder, but not to list it.
+    // Other users, such as the Postgres user, must be able to enter the folder, but not to list it.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
   } catch {
     throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)

@@ -9,7 +9,7 @@ const TICK = {
   inventory: { eth: '1', 'usdt-trc20': '1' },
 }
 
-it('returns no instrument when all have inventory, a price and a payout fee', () => {
+it('returns no instruments when all of them have inventory, a price and a payout fee', () => {
   expect(notPayable(TICK, [ETH, USDT])).toEqual([])
 })
 

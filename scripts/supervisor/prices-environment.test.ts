@@ -24,7 +24,7 @@ it("passes the price process only its database login, its exchanges and the mach
   expect(readPricesConfig(environment)).toMatchObject({ DATABASE_URL: OWN.databaseUrl, RATE_TICK_MS: 250 })
 })
 
-it("uses the sandbox's exchanges unless the operator has set exchanges", () => {
+it("uses the sandbox's exchanges unless the operator has configured others", () => {
   expect(pricesEnvironment({ exchanges: null }, {}, OWN).EXCHANGES).toBe('[{"id":"okx"}]')
 })
 
@@ -34,7 +34,7 @@ it("does not pass the price process's login or exchanges to other processes", ()
 })
 
 it.each(['apps/worker/src', 'apps/server/src', 'apps/signer/src'])(
-  '%s reads no setting of the price process',
+  '%s does not read the settings of the price process',
   (folder) => {
     const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
     for (const name of ['PRICES_DATABASE_URL', 'EXCHANGES']) expect(text).not.toContain(name)

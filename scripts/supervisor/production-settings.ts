@@ -4,7 +4,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings-types.ts'
 
-/** Minimum number of price sources. With two sources, a wrong price from one of them is noticed. */
+/** Minimum number of price sources. Two sources are needed to detect a wrong price from one of them. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** Settings that are allowed only in a sandbox. */
@@ -72,7 +72,7 @@ interface NamedExchange {
 
 /**
  * Rejects settings that are harmless in a sandbox but would lose money or secrets in production.
- * @throws {PlainFailure} naming the first such setting
+ * @throws {PlainFailure} with the name of the first such setting
  */
 export function refuseUnsafe(settings: Settings, env: Environment): void {
   for (const name of SANDBOX_ONLY)

@@ -8,7 +8,7 @@ export interface ReadyFacts {
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
-  /** Time that the start took, in milliseconds. */
+  /** Duration of the start, in milliseconds. */
   tookMs: number
 }
 

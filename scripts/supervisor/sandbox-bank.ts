@@ -6,7 +6,7 @@ import { opsEnvironment } from './ops-environment.ts'
 import { withOwner } from './owner-client.ts'
 import type { Environment } from './settings-types.ts'
 
-/** Euros of the exchange in the sandbox's bank account, as a decimal string. */
+/** Float in the sandbox's bank account, in euros, as a decimal string. */
 const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'
 /** Booking time. It is fixed, because both operators must record the same line. */
@@ -15,8 +15,8 @@ const BOOKED = '2026-01-01T00:00:00Z'
 const OPERATORS = ['sandbox-1', 'sandbox-2']
 
 /**
- * Records euros of the exchange in the statement of the sandbox's bank account, by the commands of two operators, so that
- * users can sell coins for euros. Does nothing if the statement already contains them.
+ * Records the float in the statement of the sandbox's bank account, with one command per operator, so that users can
+ * sell coins for euros. Does nothing if the statement already contains it.
  * @throws {PlainFailure} when a command fails
  */
 export async function fillSandboxBank(ownerUrl: string, env: Environment): Promise<void> {

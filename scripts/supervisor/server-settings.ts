@@ -22,7 +22,7 @@ const GIVEN_LATER = {
 
 /**
  * Validates the server's settings before any process starts.
- * @throws {PlainFailure} naming the first invalid setting
+ * @throws {PlainFailure} with the name of the first invalid setting
  */
 export function assertServerSettings(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const { mode, port, host, publicUrl } = settings

@@ -37,8 +37,8 @@ export interface Settings {
   /** URL of the user file storage. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string, which the processes that use it validate. Null means the sandbox's chains and is allowed
-   * only in sandbox mode.
+   * Chains as a JSON string. The processes that use it validate it. Null means the sandbox's chains and is allowed only
+   * in sandbox mode.
    */
   chains: string | null
   /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
@@ -47,9 +47,12 @@ export interface Settings {
    * Liquidity providers as a JSON string. Null means the sandbox's providers in sandbox mode, and none in production.
    */
   liquidityProviders: string | null
-  /** Files of the sanctions lists as JSON text. Null means the sandbox's lists in sandbox mode, and none in production. */
+  /**
+   * Files of the sanctions lists as a JSON string. Null means the sandbox's lists in sandbox mode, and none in
+   * production.
+   */
   sanctionsLists: string | null
-  /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
+  /** Card provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
   /** Address that receives support messages; null when the setting is missing. */

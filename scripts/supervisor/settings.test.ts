@@ -20,7 +20,7 @@ it('accepts docs/chains.production.example.json', () => {
   expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
 })
 
-it('requires no setting in a sandbox', () => {
+it('requires no settings in a sandbox', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'sandbox',
     port: 3000,

@@ -17,7 +17,7 @@ const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
  * Reads the settings.
- * @throws {PlainFailure} naming the first invalid setting and the expected value
+ * @throws {PlainFailure} with the name of the first invalid setting and the expected value
  */
 export function readSettings(env: Environment): Settings {
   const mode = readMode(env.MODE)

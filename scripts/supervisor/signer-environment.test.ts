@@ -13,7 +13,7 @@ const CHAINS = JSON.stringify([
 /** Settings that only the signer may see. */
 const PRIVATE_TO_SIGNER = ['KEYSTORE_FILE', 'SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'SIGNER_CAPS']
 
-it.each(['apps/worker/src', 'apps/server/src'])('%s reads no signer setting', (folder) => {
+it.each(['apps/worker/src', 'apps/server/src'])('%s does not read the signer settings', (folder) => {
   const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
   for (const name of PRIVATE_TO_SIGNER) expect(text).not.toContain(name)
 })

@@ -90,7 +90,9 @@ export class Stack {
     if (this.sandbox) await this.fillBank()
   }
 
-  /** Fills the sandbox's bank account after the ready message, because nobody waits for euros. Logs a failure. */
+  /**
+   * Fills the sandbox's bank account after the ready message, because the start need not wait for it. Logs a failure.
+   */
   private async fillBank(): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.settings.dataDir }
     await fillSandboxBank(this.database?.ownerUrl ?? '', env).catch((error: unknown) => {

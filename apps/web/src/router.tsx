@@ -38,7 +38,7 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // The error component replaces only the page. The health banner stays above it.
+    // The error component replaces only the page. The health banner remains above it.
     defaultErrorComponent: PageError,
     // Pass the operator's messages in this language from the server to the browser. Without them, hydration would
     // change the title.

@@ -5,7 +5,7 @@ import { openMessenger } from '../../../e2e/src/messenger.ts'
 import { inStack } from '../support/stack-tree.ts'
 import { report } from '../support/report.ts'
 
-/** Pages with the maximum gzipped size of their JavaScript, in kB (1,000 bytes). */
+/** Measured pages, each with the maximum gzipped size of its JavaScript, in kB (1,000 bytes). */
 const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
   { name: 'home', path: '/', maxKb: 150 },
   { name: 'exchange', path: '/exchange-btc-eth', maxKb: 150 },

@@ -21,8 +21,8 @@ interface Sides {
 
 /**
  * Measures pages per second through the whole server with many clients, the 99th percentile of response times, and the
- * CPU time of an uncached page. The baseline is bare rendering of the page. Its response time assumes that all clients
- * wait for one renderer.
+ * CPU time of an uncached page. The baseline is bare rendering of the page. The baseline's response time assumes that
+ * all clients wait for one renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

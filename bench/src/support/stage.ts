@@ -38,8 +38,8 @@ export interface Stage {
 }
 
 /**
- * Runs `work` in the environment. As in production, a tick is recorded every second until `work` ends. With
- * `ticksItself`, only `work` records ticks.
+ * Runs `work` in the environment. As in production, a tick is recorded every second until `work` ends. If `ticksItself`
+ * is true, only `work` records ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()

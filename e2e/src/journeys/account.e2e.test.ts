@@ -63,7 +63,7 @@ describeVariations([
     await press(page, 'login_do')
   }
 
-  test('a user registers, confirms, manages sessions, resets the password and deletes the account', async () => {
+  test('a user registers, confirms the email address, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
     // A guest who opens an account page is redirected to the home page. After registration, the browser returns to the

@@ -128,7 +128,7 @@ describeVariations([
     await close()
   })
 
-  test('a seller whose card rejects the payout chooses another card', async () => {
+  test('a seller chooses another card when the payout to the first card is rejected', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const order = await sell(page, BAD_CARD)
     await sendCoins(order)
@@ -151,7 +151,7 @@ describeVariations([
   })
 })
 
-test('the card numbers appear in no log and no table of the exchange', () => {
+test('no log or table of the exchange contains the card numbers', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   for (const { number } of [GOOD_CARD, BAD_CARD]) {
     // Exit code 1 means that grep read everything and found nothing.

@@ -24,7 +24,7 @@ const BANK_CODE = '1234'
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 /** Console message for the 403 response to a purchase that needs an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
-/** Time in which the review state must appear, in milliseconds. The page polls every 5 seconds. */
+/** Time within which the review state must appear, in milliseconds. The page polls every 5 seconds. */
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
@@ -134,7 +134,10 @@ describeVariations([
     await tab.close()
   }
 
-  /** Opens the identity form, submits it and returns to the page. `reason` is the rejection that the form must show. */
+  /**
+   * Opens the identity form, submits it and returns to the page. `reason` is the rejection reason that the form must
+   * show.
+   */
   async function sendForm(page: Page, reason = ''): Promise<void> {
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
     const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })
@@ -150,7 +153,7 @@ describeVariations([
     await step(page, 'under_review_title').waitFor()
   }
 
-  test('a new user buys ETH for 5,000 USD after an identity check whose form is rejected once', async () => {
+  test('a new user buys ETH for 5,000 USD after an identity check with one rejected form', async () => {
     const rejectReason = `The photo is dark (${locale}).`
     await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -188,7 +191,7 @@ describeVariations([
   })
 })
 
-test('the card number appears in no log and no table of the exchange', () => {
+test('no log or table of the exchange contains the card number', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   // Exit code 1 means that grep read everything and found nothing.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })

@@ -84,7 +84,7 @@ describeVariations([
   })
 })
 
-test('the order has the policy chosen in the form, and its page shows what-if results', async () => {
+test('the order uses the policy chosen in the form, and its page shows what-if results', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -127,7 +127,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the form on %s keeps its input after Back navigation, a reload and a language change', async (path, amount) => {
+])('the form on %s restores its input after Back navigation, a reload and a language change', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -165,7 +165,7 @@ test.each([
   await close()
 })
 
-test('a user who submits before the form has stored its input still reaches the order page', async () => {
+test('submitting the form before it has stored its input still opens the order page', async () => {
   const { page, close } = await visit(browser)
   await page.clock.install()
   await open(page, '/exchange-eth-ltc?amount=0.5')

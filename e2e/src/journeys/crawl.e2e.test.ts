@@ -32,12 +32,12 @@ const PICTURED = [
  * Number of tabs that open pages in parallel. Several tabs save time, because a page load mostly waits for the network.
  */
 const TABS = 4
-/** Viewport width of the tabs, in CSS pixels. On a phone of this width, content overflows first. */
+/** Viewport width of the tabs, in CSS pixels. It is that of a small phone, where content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Pages that need a session or an order link, neither of which the crawl has. */
+/** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
 /** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
@@ -165,7 +165,7 @@ test('no page overflows a 360 px wide viewport', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
-test('no page shows a message key instead of its text', () => {
+test('no page shows a message key instead of the message', () => {
   expect(faults(({ text }) => BARE_KEY.exec(text)?.[0] ?? null)).toEqual([])
 })
 
@@ -184,7 +184,7 @@ test('every link leads to an existing page and an existing fragment', async () =
   expect(missing).toEqual([])
 })
 
-test('links lead to every page in the sitemap except pair and price pages', async () => {
+test('every page in the sitemap except pair and price pages is linked from another page', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -238,7 +238,7 @@ test('the structured data is valid', () => {
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test('the language switch keeps path, query and fragment and stores the language for a year', async () => {
+test('the language switch preserves the path, query and fragment and stores the language for a year', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, `${stack.url}/price?q=bit#main`)
   await page.locator('.languages a[hreflang=ru]').first().click()

@@ -14,8 +14,8 @@ const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
 /**
- * Combinations of theme and width, by language. Each language has both themes; together, the combinations cover each
- * theme at each width.
+ * Combinations of theme and width, by language. Each language uses both themes; together, the combinations cover every
+ * theme at every width.
  */
 const LOOKS = {
   en: [

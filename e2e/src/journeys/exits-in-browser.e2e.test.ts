@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration of a fixed rate in this stack and time limit for a user's choice, in milliseconds. */
+/** Duration of fixed rates and time limit for user choices in this stack, in milliseconds. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth to
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows the given heading and texts and is accessible. Checks the page in English on a wide
- * light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and messages and is accessible. Checks the page in English on a
+ * wide light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -61,8 +61,8 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent('order that does not finish normally', () => {
-  test('the page of an expired order explains how to continue, and later why a late deposit was refunded', async () => {
+describe.concurrent('orders that do not finish normally', () => {
+  test('the page of an expired order explains how to continue and later why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -92,7 +92,7 @@ describe.concurrent('order that does not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator was notified if the user neither decides nor has a refund address', async () => {
+  test('the page reports that an operator was notified when the order has no refund address and the user makes no choice', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -129,8 +129,8 @@ test('the page reports an order at risk when a deep reorganisation reverts its d
 })
 
 /**
- * Creates a fixed-rate order whose deposit coin falls in price before the deposit is credited, by more than the fixed
- * rate tolerates.
+ * Creates a fixed-rate order. Before the deposit is credited, the price of its coin falls by more than the fixed rate
+ * tolerates.
  */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>

@@ -52,7 +52,7 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
 
-  test('the form names the provider that would fill the order', async () => {
+  test('the form shows which provider would fill the order', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
@@ -68,7 +68,7 @@ describeVariations([
     await close()
   })
 
-  test('the order page names the provider from the deposit address to the final payout', async () => {
+  test("the order page shows the provider's name from the deposit to the final payout", async () => {
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

@@ -34,7 +34,8 @@ const FOR_LATER = {
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
 /**
- * Script that returns whether the page has loaded the code of the consent prompt, which it loads last, when it is idle.
+ * Script that returns whether the page has loaded the code of the consent prompt. The page loads this code last, when
+ * it is idle.
  */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
@@ -72,7 +73,7 @@ afterAll(async () => {
 
 /**
  * Waits until the hot wallet fills the home page's pair. Directly after the start, a liquidity provider fills it, and a
- * line of the calculator names that provider.
+ * line in the calculator shows that provider's name.
  */
 async function untilHotWalletPays(api: ApiClient): Promise<void> {
   await api.eventually(
@@ -91,7 +92,7 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until the price histories of the looked-at pages are stored. The worker loads them after the start, and a page
+ * Waits until the price histories of the tested pages are stored. The worker loads them after the start, and a page
  * that opens earlier has no chart.
  */
 async function untilChartsHavePoints(api: ApiClient): Promise<void> {
@@ -166,7 +167,7 @@ function builtChunks(): { file: string; text: string }[] {
   return files.map((file) => ({ file, text: readFileSync(join(BUILT, file), 'utf8') }))
 }
 
-test('chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not fetch', async () => {
+test('the chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not load', async () => {
   const chunks = builtChunks()
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)

@@ -55,7 +55,7 @@ describeVariations([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('an outage replaces the swap form with a notice until the server is back, and other pages stay readable', async () => {
+  test('an outage replaces the swap form with a notice until the server is back, and other pages remain readable', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -97,7 +97,7 @@ describeVariations([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
-    // A user whose own network fails sees a notice about it, and the swap form stays.
+    // A user whose own network fails sees a notice about it, and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 
@@ -113,7 +113,7 @@ describeVariations([
     await watcher.close()
   })
 
-  test('the page shows a banner while an operator has halted a chain, and the form stays usable', async () => {
+  test('the page shows a banner while an operator has halted a chain, but the form remains usable', async () => {
     await runOps(stack, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
@@ -129,7 +129,7 @@ describeVariations([
   })
 })
 
-test('an order page reports a lost network at once and an unreachable server within a minute', async () => {
+test('an order page reports a lost network immediately and an unreachable server within a minute', async () => {
   const common = words('en', 'common')
   const api = new ApiClient(door.url)
   const made = await api.eventually('an order is made', async () => {

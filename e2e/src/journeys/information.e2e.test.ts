@@ -43,7 +43,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('every page is accessible, has its title and links to existing pages', async () => {
+  test('every page is accessible, has its own title and links only to existing pages', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
@@ -75,7 +75,7 @@ describeVariations([
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
 
-  test('without JavaScript, the search on the coins page finds coins with their limits and links to their pairs', async () => {
+  test('without JavaScript, the coins page can be searched and shows limits and pair links', async () => {
     const asset = words(locale, 'site-asset')
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('shows popular pairs from the catalogue until orders are counted and lets the user retry a failed list', async () => {
+  test('shows popular pairs from the catalogue until orders are counted, and a failed list can be retried', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -136,7 +136,7 @@ describeVariations([
     await close()
   })
 
-  test('a support message survives a reload and is sent by email, and a second one is rate-limited', async () => {
+  test('a support message survives a reload and is emailed, but a second message is rate-limited', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })

@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, a hover changes nothing and a click shows an error that a retry clears once online', async () => {
+test('while offline, a hover has no effect and a click shows an error that a retry clears once online', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -80,7 +80,7 @@ test('a failed preload or dialog chunk leaves the form unchanged, and the next c
   await close()
 })
 
-test('a page whose consent chunk is blocked is not reloaded', async () => {
+test('a blocked consent chunk does not reload the page', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -100,15 +100,15 @@ test('a page whose consent chunk is blocked is not reloaded', async () => {
   await close()
 })
 
-test('a click on a link whose chunk is missing after a new build loads the page from the server', async () => {
+test('after a new build, a link with a missing chunk loads its page from the server', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request means that the page has processed the first one, which reported the build that it
-  // was loaded with.
+  // A response to this second request means that the page has processed the first response, which contained the build
+  // that the page was loaded with.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

@@ -73,7 +73,8 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the deposit address and the order page's four words, as a second channel for comparison.
+    // The bot shows the deposit address and the order page's four words, so that the user can compare them over a
+    // second channel.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.says(fingerprint)
@@ -103,8 +104,7 @@ describe.each([
 })
 
 /**
- * Changes the mini-app's settings: full screen, the home screen shortcut, and the account that has no email address
- * yet.
+ * Tests the mini-app's settings: full screen, the home screen shortcut, and an account that has no email address yet.
  */
 async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> {
   const profile = words(locale, 'profile')

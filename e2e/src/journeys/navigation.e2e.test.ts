@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('the redirect of a moved page keeps query and fragment both in the browser and on the server', async () => {
+  test('the redirect of a moved page preserves the query and fragment both in the browser and on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test("opens the pair in a rate monitor's link, follows the redirect and reports the affiliate ID once", async () => {
+  test("a rate monitor's link redirects to its pair and reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -112,7 +112,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('a title that an operator configured stays after hydration', async () => {
+  test('a title configured by an operator remains after hydration', async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
     const written = await (await page.request.get(`${stack.url}${prefix || '/'}`)).text()
@@ -154,7 +154,7 @@ test('only the first navigation after a new build reloads the page', async () =>
   await close()
 })
 
-test('the chosen language redirects only the home page', async () => {
+test('only the home page redirects to the chosen language', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, stack.url)
   await page.getByRole('link', { name: 'RU', exact: true }).click()
@@ -174,7 +174,7 @@ const NAME_OVERFLOW = `(() => {
   return name.scrollWidth - name.clientWidth
 })()`
 
-test.each(['en', 'ru'] as const)('a phone shows the whole site name and a working menu, locale %s', async (locale) => {
+test.each(['en', 'ru'] as const)('a phone shows the full site name and a working menu in locale %s', async (locale) => {
   const say = words(locale, 'common')
   const { page, close } = await visit(browser, { width: 320, height: 640, locale })
   // Wait for the page's scripts, because the theme button does nothing until they run.

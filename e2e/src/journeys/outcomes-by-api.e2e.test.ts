@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration of a fixed rate in the `hurried` stack and time limit for a user's choice, in milliseconds. */
+/** Duration of fixed rates and time limit for user choices in the `hurried` stack, in milliseconds. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -62,7 +62,7 @@ const WRONG_AMOUNT = [
   'RATE_MODE_CHANGED',
 ]
 
-describe.concurrent('fixed-rate order whose rate no longer applies', () => {
+describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
   test('policy ASK, wrong amount: pays the settled amount once the user accepts the current rate', async () => {
     const { made, order } = await asked()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
@@ -117,7 +117,7 @@ describe.concurrent('fixed-rate order whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(done.amountToGet)
   })
 
-  test("asks the user when the market price falls between the order's creation and the credit", async () => {
+  test('asks the user for a decision when the market price falls before the deposit is credited', async () => {
     const made = await fixed(api, BNB, LTC, '0.5')
     const quote = async (): Promise<number> => {
       const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: LTC.slug, rateMode: 'FLOATING' }
@@ -137,7 +137,7 @@ describe.concurrent('fixed-rate order whose rate no longer applies', () => {
   })
 })
 
-describe.concurrent('deposit that the order does not accept', () => {
+describe.concurrent('deposits that the order does not accept', () => {
   const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
   const untilReturned = (made: MadeOrder): Promise<OrderView> =>
     api.eventually(
@@ -160,7 +160,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('sends back a deposit in another coin on the same chain and keeps the order waiting', async () => {
+  test('sends back a deposit in another coin on the same chain without closing the order', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -169,7 +169,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     expect(await held(api, USDT, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
   })
 
-  test('ignores a dust deposit and completes the swap on a full deposit', async () => {
+  test('ignores a dust deposit and completes the swap after a full deposit', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.000000001')
     await api.eventually('the dust is set aside', async () => {
@@ -193,7 +193,7 @@ describe.concurrent('order deadlines', () => {
   }
   const SLOW = ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED']
 
-  test('policy REFUND: refunds a late deposit of an expired order at once', async () => {
+  test('policy REFUND: refunds a late deposit of an expired order immediately', async () => {
     const made = await late({ exceptionPolicy: { kind: 'REFUND' } })
     const done = await hurriedApi.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
     expect(kinds(done).slice(-3)).toEqual(SLOW.filter((kind) => kind !== 'RATE_MODE_CHANGED'))

@@ -155,7 +155,7 @@ describeVariations([
     await close()
   })
 
-  test('the page asks for a refund address when the coins cannot be swapped and the order has none', async () => {
+  test('the page asks for a missing refund address when the coins cannot be swapped', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept and what happened to each of them', async () => {
+  test('the page lists deposits that the order does not accept, with the outcome of each', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the page requests a refund address for a deposit in another coin, which is then sent back to it', async () => {
+  test('a deposit in another coin is returned to the refund address that the user enters on the page', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -74,7 +74,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
   }
 }
 
-/** Returns a content folder whose theme file contains the operator's name, which production requires. */
+/** Returns a content folder whose theme file contains the operator's name, as production requires. */
 function contentFolder(): string {
   const content = join(folder, 'content')
   const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }
@@ -88,14 +88,14 @@ async function checks(): Promise<Record<string, string>> {
   return ((await response.json()) as { checks: Record<string, string> }).checks
 }
 
-test('the stack starts with the example configuration, and the worker follows chains whose nodes have a valid certificate', async () => {
+test('the stack starts with the example configuration and follows the chains whose node certificates are valid', async () => {
   await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
     ...{ database: 'ok', audit: 'ok' },
     ...{ 'chain:ethereum': 'ok', 'chain:polygon': 'ok', 'chain:iotex': 'ok' },
   })
 })
 
-test('only a chain without a reachable node that has a valid certificate is degraded', async () => {
+test('only a chain that has no reachable node with a valid certificate is degraded', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
     ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },

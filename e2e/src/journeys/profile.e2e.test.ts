@@ -110,7 +110,7 @@ test("an order created with a user's new API key appears in the history with its
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test('a swap by a user who registered through a referral link earns money for the link owner', async () => {
+test("a referred user's swap earns money for the owner of the referral link", async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -258,7 +258,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await asking.getByRole('button', { name: en('step_confirm') }).click()
   await asking.getByText(en('step_code_wrong')).waitFor()
   await expectSound(page)
-  // Cancelling the two-factor dialog creates no key and keeps the typed text.
+  // Cancelling the two-factor dialog creates no key and preserves the typed text.
   await page.keyboard.press('Escape')
   expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
   await dialog.getByRole('button', { name: en('keys_make') }).click()
@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('lets the account that created an order move unswapped coins to its balance', async () => {
+test('an account moves the unswapped coins of its own order to its balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
@@ -369,7 +369,7 @@ test('lets the account that created an order move unswapped coins to its balance
   await expectSound(page)
 })
 
-test('no page logged an error, and the journal passes the audit', async () => {
+test('no page logs an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(stack)).toContain(' 0 violations')
 })

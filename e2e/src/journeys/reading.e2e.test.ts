@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 /** Console message for the error responses that these tests cause: a missing page or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a page for reading loads before an interaction: entry, shared keys and loader. */
+/** Number of scripts that a reading page loads before an interaction: entry, shared keys and loader. */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reader loads no page code, and a click before the code is loaded still works', async () => {
+test('a reading page loads no page code until a click, which then works', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('a reader loads no page code, and a click before the code is loaded still w
   await close()
 })
 
-test('a page for reading loads its code at once for a link with a query', async () => {
+test('a reading page loads its code immediately when its URL has a query', async () => {
   const { page, close } = await visit(browser, { locale: 'en' })
   await page.goto(`${stack.url}/blog?utm_source=news`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -267,7 +267,7 @@ describe('external content service', () => {
     await guest?.close()
   })
 
-  test('hostile HTML in its content is shown as text and not executed', async () => {
+  test('hostile HTML in external content is shown as text and not executed', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await openPage(page, guest.url + path)

@@ -98,7 +98,7 @@ test('the status page shows a halted chain and an incident in both languages and
   await plain.close()
 })
 
-test('a resolved incident shows as resolved', async () => {
+test('the status page marks a resolved incident as resolved', async () => {
   const wasDown = ({ history }: Status['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(stack, 'chain', 'resume', 'litecoin')
@@ -113,7 +113,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The chain was halted for some minutes, so the day's status has a table of outages.
+  // The chain was halted for some minutes, so the status of that day contains a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()

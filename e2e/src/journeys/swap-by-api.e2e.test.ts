@@ -101,7 +101,7 @@ test.concurrent.each([
   ])
 })
 
-test("sends an order's emails in its user's language", async () => {
+test("sends order emails in the user's language", async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')

@@ -103,7 +103,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the URL keeps the pair and amount when the language changes', async () => {
+  test('a language change preserves the pair and amount in the URL', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
@@ -122,7 +122,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the swap pages are accessible in both themes, on a phone and on a wide screen', async () => {
+  test('the swap pages are accessible in both themes on a phone and on a wide screen', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'pages use the name, logo and colours of theme.json in the %s theme',
+  'pages use the name, logo and colours from theme.json in the %s theme',
   async (colorScheme) => {
     const { page, complaints, close } = await visit(browser, {
       colorScheme,
@@ -78,7 +78,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the footer, legal documents and page for authorities name the operator from theme.json', async () => {
+test("the footer, legal documents and page for authorities contain the operator's name from theme.json", async () => {
   const { page, close } = await visit(browser)
   const { name, address, registration, email } = THEME.operator
   for (const path of ['/docs/terms', '/docs/privacy', '/docs/aml', '/for-competent-authorities']) {
@@ -101,7 +101,7 @@ test('a language that theme.json does not offer has neither pages nor links', as
   expect(await (await fetch(`${stack.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
-test('the form requires the terms and an email when theme.json demands them', async () => {
+test('the form requires the terms and an email when theme.json makes them mandatory', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
   await openPage(page, `${stack.url}/exchange-eth-ltc?amount=0.42`)

@@ -51,7 +51,7 @@ const SIGN_IN = `(() => {
 
 describe.each([320, 360, 640, 920])('%d px wide', (width) => {
   test.each(['en', 'ru'] as const)(
-    'no page overflows with a 40-letter site name and three languages, locale %s',
+    'no page overflows with a 40-character site name and three languages in locale %s',
     async (locale) => {
       const prefix = locale === 'en' ? '' : '/ru'
       const { page, close } = await visit(browser, { width, height: 740, locale })
@@ -75,7 +75,7 @@ const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
 
 test.each(['en', 'ru'] as const)(
-  'no page overflows a 640 px window with double-size text, locale %s',
+  'no page overflows a 640 px window with double-size text in locale %s',
   async (locale) => {
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
@@ -133,7 +133,7 @@ test("a chosen theme overrides the device's theme", async () => {
 })
 
 test.each(['en', 'ru'] as const)(
-  'the title of an unknown page states that it does not exist, locale %s',
+  'an unknown page has a title in locale %s that states that it does not exist',
   async (locale) => {
     const prefix = locale === 'en' ? '' : '/ru'
     const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
@@ -199,7 +199,7 @@ const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].f
 }))()`
 
 test.each(['/price', '/ru/price'])(
-  'the page %s breaks no coin name across lines at a width of 320 px',
+  'the page %s does not break coin names across lines at a width of 320 px',
   async (path) => {
     const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
     await open(page, path)

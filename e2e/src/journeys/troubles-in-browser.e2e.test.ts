@@ -44,7 +44,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded, and how much', async () => {
+test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded and shows the refund', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -87,7 +87,7 @@ test('a floating-rate order accepts an optional refund address in a collapsed se
   await close()
 })
 
-test("the order's creator can add an email on its page once, and other users see no email field", async () => {
+test("only the order's creator can add an email on the order page, and only once", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -120,7 +120,7 @@ test("the order's creator can add an email on its page once, and other users see
   await close()
 })
 
-test('the page reports and keeps an email that another browser set first', async () => {
+test('the page reports an email that another browser set first and does not overwrite it', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)

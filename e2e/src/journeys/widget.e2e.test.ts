@@ -68,7 +68,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('the widget cuts nothing off in a 240 px wide column', async () => {
+  test('the widget clips no content in a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -186,7 +186,7 @@ describeVariations([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // The widget's allow list contains tickers, and a ticker includes the coin on every network.
+      // The widget's allow list contains tickers, and a ticker matches the coin on every network.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()

@@ -19,7 +19,7 @@ test('reports a folder without a list entry and a list entry without a folder', 
   ])
 })
 
-test('reports both an area that uses a later one and an area that is listed twice', () => {
+test('reports both the use of a later area and a duplicate list entry', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
@@ -38,7 +38,7 @@ test('permits an area to import only itself and the areas in its list entry', ()
   expect(allows(high, 'packages/core/src/lower/a.ts')).toBe(false)
 })
 
-test('reports a permission that no import outside tests uses', () => {
+test('reports a permission that no import outside the tests needs', () => {
   const imports = (source: string, resolved: string) =>
     ({ source, dependencies: [{ resolved }] }) as unknown as Parameters<typeof unusedPermissions>[1][number]
   const target = 'packages/core/src/low/b.ts'

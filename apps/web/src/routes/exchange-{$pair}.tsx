@@ -27,7 +27,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
   // The loader must read the query only when the page opens, because the form changes it on each keystroke.
   shouldReload: false,
-  // Without a router cache, Back navigation reloads the pair in the query at the current rate.
+  // Disable the router cache, so that Back navigation reloads the pair in the query at the current rate.
   gcTime: 0,
   preloadGcTime: 0,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
 describe('banknote rosette', () => {
-  it('draws the same rings for the same pair and different rings for another', () => {
+  it('draws identical rings for the same pair but different rings for another pair', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
     expect(paths('eth-btc')).not.toBe(paths('btc-eth'))
@@ -31,7 +31,7 @@ describe('rotation of the banknote rosette for an amount', () => {
   })
 })
 
-it('spreads the lines only in a rosette ring whose lines differ in size', () => {
+it('spreads the lines of a rosette ring only if they differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

@@ -56,7 +56,8 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 /**
- * Shows a paste button in an empty field, otherwise the result of the check or a button that clears a wrong address.
+ * Shows a paste button in an empty field, and otherwise the validation result or a button that clears an invalid
+ * address.
  */
 function AddressActions({ value, verdict, error, onChange }: AddressFieldProps) {
   const t = useText()

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** Note on a large order that an operator must approve the payout. States how long approval usually takes. */
+/** Note that the payout of a large order needs an operator's approval. States how long approval usually takes. */
 export function ApprovalNote({ approval }: { approval: PairData['payoutApproval'] }) {
   const t = useText()
   const locale = useLocale()

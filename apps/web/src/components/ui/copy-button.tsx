@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** String that the button copies unchanged. */
   text: string
   label: string
-  /** Text announced after the label, for screen readers only. */
+  /** Text that only screen readers announce, after the label. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'
@@ -17,7 +17,7 @@ interface CopyButtonProps {
   isIcon?: boolean
 }
 
-/** Button that copies a string to the clipboard and confirms it. */
+/** Button that copies a string to the clipboard and confirms that it was copied. */
 export function CopyButton({
   text,
   label,

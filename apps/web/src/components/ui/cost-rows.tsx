@@ -17,7 +17,7 @@ interface CostRowsProps {
 export function CostRows({ lines, network, provider }: CostRowsProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market value, the first row is the provider's price and has a different label.
+  // If there is no market value, the first row is the provider's price and has a different label.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

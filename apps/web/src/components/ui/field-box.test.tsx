@@ -10,7 +10,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Address')
 const described = () =>
   (input().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
-test("shows an error in place of the label while keeping the label as the input's name", async () => {
+test('shows an error in place of the label but keeps the label as the accessible name of the input', async () => {
   await show(
     <FieldBox label="Address" error="Enter an address." status={{ text: 'Valid', isGood: true }} hint="Yours">
       {(attributes) => <input {...attributes} />}
@@ -21,7 +21,7 @@ test("shows an error in place of the label while keeping the label as the input'
   expect(screen.getByText('Address').className).toBe('sr')
 })
 
-test('shows the result of a check while there is no error', async () => {
+test('shows the validation status when there is no error', async () => {
   await show(
     <FieldBox label="Address" status={{ text: 'Valid', isGood: true }}>
       {(attributes) => <input {...attributes} />}

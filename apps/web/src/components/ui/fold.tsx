@@ -11,7 +11,7 @@ interface FoldProps {
   onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
 }
 
-/** Section of a card that expands below its summary. */
+/** Card section that expands below its summary. */
 export function Fold({ summary, children, isOpen = false, onToggle }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen} onToggle={onToggle}>

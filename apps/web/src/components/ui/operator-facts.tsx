@@ -40,8 +40,8 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 /**
- * Placeholder for information that the operator has not configured, without which the server does not start in
- * production.
+ * Placeholder for information that the operator has not configured. In production, the server does not start without
+ * it.
  */
 function Missing() {
   const t = useText()

@@ -22,7 +22,7 @@ interface PasswordFieldProps {
   children?: ReactNode
 }
 
-/** Input for a password. The password is hidden until the user reveals it, and never stored. */
+/** Input for a password. The password is hidden until the user reveals it, and is never stored. */
 export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
   const { hint, name = 'password', firstFocus, children } = rest
   const [shown, setShown] = useState(false)

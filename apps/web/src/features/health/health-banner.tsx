@@ -2,7 +2,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 import type { PageHealth } from '../../lib/page/page-health.ts'
 
-/** Banner on pages that stay usable while the service has a problem. */
+/** Banner on pages that remain usable while the service has a problem. */
 export function HealthBanner({ health }: { health: PageHealth }) {
   const t = useText()
   if (health === 'ok') return null

@@ -35,7 +35,7 @@ test('checks immediately after another call failed', () => {
   expect(advanceHealth(doubted, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('shows offline immediately when the network is lost', () => {
+test('shows the offline state immediately when the network is lost', () => {
   const cut = after({ kind: 'answered', status: 'OK' }, { kind: 'network', isThere: false })
   expect(cut).toMatchObject({ shown: 'offline', delayMs: 5_000, needsInternetCheck: false })
   expect(advanceHealth(cut, failed)).toMatchObject({ shown: 'offline', failures: 1 })
@@ -63,7 +63,7 @@ test('shows the service as disabled after four failures if the internet is reach
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('resets the failure count on a response', () => {
+test('resets the failure count after a response', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

@@ -1,7 +1,7 @@
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 
-/** Notice that replaces a swap page while the service is down. Order pages and content pages stay visible. */
+/** Notice that replaces a swap page while the service is down. Order pages and content pages remain visible. */
 export function NonWorking() {
   const t = useText()
   return (

@@ -2,8 +2,8 @@ import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
 /**
- * Minimum number of pairs with finished orders for the home page to list them. With fewer, it lists pairs of popular
- * coins instead.
+ * Minimum number of pairs with finished orders for the home page to list them. If there are fewer, it lists pairs of
+ * popular coins instead.
  */
 const MIN_COUNTED = 3
 const SHOWN = 6

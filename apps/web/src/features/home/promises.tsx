@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import styles from './promises.module.css'
 
-/** Four promises, each with a link to a page on which users can verify it. */
+/** Four promises, each with a link to a page where users can verify it. */
 export function Promises() {
   const t = useText()
   const article = (name: string, path: string, icon: ReactNode) => (

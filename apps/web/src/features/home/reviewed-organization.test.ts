@@ -18,7 +18,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** A decimal point in every language, never a comma. */
+  /** Requires a decimal point in every language, never a comma. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,

@@ -10,7 +10,7 @@ const MAX_REASON = 128
  * without a check if the device has no biometrics or the user does not allow it, because a password, code or second
  * factor still protects the action.
  * @param reason text that the messenger shows for the check
- * @param accessReason text of the messenger's one-time question of whether the mini-app may use biometrics
+ * @param accessReason text of the messenger's one-time prompt to let the mini-app use biometrics
  */
 export async function proveOwner(reason: string, accessReason: string): Promise<boolean> {
   if (!(await isAllowed(accessReason))) return true

@@ -39,6 +39,6 @@ test.each([
   ['a page of the mini-app', '/orders', '9.0'],
   ['a page that leads back, such as the card provider', 'https://pay.example/1', '9.0'],
   ['an invoice in an old messenger', 'https://t.me/$abc', '6.0'],
-])('leaves %s to the browser', async (_name, href, version) => {
+])('lets the browser open %s', async (_name, href, version) => {
   expect(await click(href, { version })).toEqual({ isLeft: true, calls: [] })
 })

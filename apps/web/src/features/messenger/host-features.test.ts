@@ -17,7 +17,7 @@ test.each([
   expect(hasFeature(name, version)).toBe(expected)
 })
 
-test("the first host version of each feature supports the feature's method", () => {
+test("each feature's first host version supports the feature's method", () => {
   const unsupported = Object.entries(HOST_FEATURES).filter(([, { method, since }]) => !supports(method, since))
   expect(unsupported).toEqual([])
 })

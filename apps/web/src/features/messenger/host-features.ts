@@ -9,7 +9,7 @@ interface HostFeature {
    * (https://core.telegram.org/bots/webapps#recent-changes).
    */
   since: string
-  /** What users of an older messenger get instead. */
+  /** Replacement for users of an older messenger. */
   fallback: string
 }
 

@@ -82,7 +82,7 @@ test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"save
   },
 )
 
-test('calls no storage method of a messenger before version 9.0', async () => {
+test('does not call the storage methods of a messenger older than version 9.0', async () => {
   const { methods } = await open({ version: '8.0' })
   rememberOrders([ORDER])
   expect(methods().filter((method) => method.includes('storage'))).toEqual([])

@@ -8,8 +8,7 @@ const ORDERS_KEY = 'my-orders'
 /** Session storage key that is set once this tab has read the messenger's storages. */
 const RESTORED_KEY = 'messenger-restored'
 /**
- * Delay between a change and saving it in the messenger, in milliseconds. Further changes during the delay are saved
- * together with it.
+ * Delay before a change is saved in the messenger, in milliseconds. All changes during the delay are saved together.
  */
 const SAVE_AFTER_MS = 300
 

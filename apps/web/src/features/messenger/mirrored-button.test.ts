@@ -36,7 +36,7 @@ test("forwards a press of the host's button to the page's primary button", async
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test('reflects a busy, disabled or removed button', async () => {
+test('mirrors the busy, disabled or removed state of a button', async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -93,7 +93,7 @@ test('mirrors a link as the secondary button', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('shows no secondary button on a page that does not mark one', async () => {
+test('shows no secondary button if the page does not mark one', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)

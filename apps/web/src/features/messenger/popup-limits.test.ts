@@ -27,6 +27,6 @@ test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
   expect(popupProblem({ ...allowed, ...part })).toBe(expected)
 })
 
-test('the messages of both languages fit into a popup', () => {
+test('the messages in both languages fit into a popup', () => {
   for (const texts of [en, ru]) expect(popupProblem(failurePopup(texts))).toBeNull()
 })

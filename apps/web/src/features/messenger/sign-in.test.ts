@@ -25,7 +25,7 @@ const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
 const paths = () => asked.map(({ path }) => path)
 
-test('signs in a user with an account once per tab', async () => {
+test('signs in an existing user once per tab', async () => {
   answers.push(found())
   expect(await signInWithLaunchData('data', null)).toBe('signed-in')
   expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
@@ -33,7 +33,7 @@ test('signs in a user with an account once per tab', async () => {
   expect(paths()).toEqual(['authenticate'])
 })
 
-test("creates an account with the start parameter's referral link for a user without one", async () => {
+test('creates an account for a new user with the referral link in the start parameter', async () => {
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])

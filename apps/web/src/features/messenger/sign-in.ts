@@ -40,7 +40,7 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** Stores the account data and notifies the page with the same event as a change in another tab. */
+/** Stores the account data and notifies the page with the event that a change in another tab would fire. */
 function adopt(data: AccountData): void {
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify({ data, fetchedAt: Date.now() }))
   dispatchEvent(new StorageEvent('storage', { key: ACCOUNT_MIRROR_KEY, storageArea: localStorage }))

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 import { chooseLocale } from '../../lib/texts/chosen-locale.ts'
 
 /**
- * Links to the current page in other languages. With `isNamed`, it shows the names of the languages instead of their
+ * Links to the current page in other languages. If `isNamed` is true, shows the names of the languages instead of their
  * codes. A click stores the language for a year.
  */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {

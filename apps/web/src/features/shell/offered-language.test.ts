@@ -8,13 +8,13 @@ test("offers the browser's preferred language", () => {
   expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
 })
 
-test('offers no language to a user who has chosen one or already reads a preferred language', () => {
+test('does not offer a language to a user who has chosen one or already uses a preferred one', () => {
   expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
   expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()
 })
 
-test('offers no language that the site lacks', () => {
+test('does not offer a language that the site does not support', () => {
   expect(offeredLanguage({ ...visitor, languages: ['en'] })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['de'] })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: [] })).toBeNull()

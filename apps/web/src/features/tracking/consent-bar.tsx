@@ -45,8 +45,8 @@ export function ConsentBar() {
 /** Returns whether the bar is open, the function that closes it, and the ref of the element that receives the focus. */
 function useConsentBar() {
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // How often the user has opened the consent prompt through a link. Only a change of this number moves the focus to
-  // the bar.
+  // Number of times that the user has opened the consent prompt through a link. Only a change of this number moves the
+  // focus to the bar.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -64,13 +64,13 @@ function useConsentBar() {
 
 /**
  * Calls `open` immediately if the URL contains the fragment of the consent prompt, and again whenever such a link is
- * used. Returns a function that stops this.
+ * used. Returns a function that removes the listeners.
  */
 function onChoiceLink(open: () => void): () => void {
   const onHash = (): void => {
     if (location.hash === CHOICE_HASH) open()
   }
-  // Clicks are handled too, because client-side navigation fires no `hashchange` event.
+  // Handle clicks too, because client-side navigation fires no `hashchange` event.
   const onClick = (event: MouseEvent): void => {
     if (isAtChoiceLink(event)) open()
   }

@@ -91,7 +91,7 @@ describe('repeating a write with an unknown outcome', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('makes one more attempt than there are configured retry delays', async () => {
+  test('retries once after each configured delay', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

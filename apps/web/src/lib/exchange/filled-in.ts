@@ -1,8 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language. A message that is missing in `own` is taken from `other`. The general plural form
- * of a message in `other` replaces every missing plural form of `language`.
+ * Returns the messages of a language. A message that is missing from `own` is taken from `other`. The general plural
+ * form of a message in `other` replaces every missing plural form of `language`.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

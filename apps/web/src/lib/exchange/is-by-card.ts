@@ -22,7 +22,9 @@ export function isToCard(receive: Money): boolean {
   return isByCard(receive)
 }
 
-/** Returns whether the destination of a swap requires a memo. The purpose of a bank transfer is not a user memo. */
+/**
+ * Returns whether the destination of a swap requires a memo. The purpose of a bank transfer does not count as a memo.
+ */
 export function needsMemo(receive: Money & Pick<InstrumentView, 'requiresMemo'>): boolean {
   return receive.requiresMemo && !isFiat(receive)
 }

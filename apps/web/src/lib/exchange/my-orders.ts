@@ -11,7 +11,7 @@ export interface KnownOrder {
 }
 
 const STORAGE_KEY = 'my-orders'
-/** Maximum number of stored orders. Beyond it, the oldest orders are dropped. */
+/** Maximum number of stored orders. When it is exceeded, the oldest orders are dropped. */
 const MAX_KEPT = 200
 
 /** Returns the orders stored in this browser, newest first. */

@@ -14,7 +14,7 @@ export interface PendingOrder {
   noMemo: boolean
   /**
    * True if the order was created from the identity check page. If the server still requires a check, the page must not
-   * open it again, because that would never end.
+   * open it again, to avoid an endless loop.
    */
   isChecked?: true
 }

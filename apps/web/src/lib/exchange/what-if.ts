@@ -3,8 +3,8 @@ import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
 /**
- * Questions whose predicted outcome the page shows before the deposit, in display order: a smaller deposit, a late
- * deposit, a second deposit.
+ * What-if questions that the page answers before the deposit, in display order: a smaller deposit, a late deposit, a
+ * second deposit.
  */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
@@ -39,7 +39,7 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** Returns the query options for the predicted outcome of a deposit of `percent` of an order's agreed amount. */
+/** Returns the query options for the predicted outcome of depositing `percent` percent of an order's agreed amount. */
 export function sentQuery(order: WhatIfSubject, percent: string) {
   return queryOptions({
     queryKey: ['what-if', order, percent],

@@ -29,7 +29,7 @@ interface Subscription {
 
 /**
  * A page's only WebSocket. It connects on the first subscription and closes after the last one ends. After a lost
- * connection, it reconnects in 3 s, at most 40 times in a row, and resends all subscriptions (spec §4).
+ * connection, it reconnects after 3 s, at most 40 times in a row, and resends all subscriptions (spec §4).
  */
 export class LiveChannel {
   private readonly deps: ChannelDeps

@@ -13,7 +13,7 @@ export interface UiNotification {
 
 type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
 
-/** Maximum number of notices displayed at once. Beyond it, the oldest notice is removed. */
+/** Maximum number of notices displayed at once. When it is exceeded, the oldest notice is removed. */
 const MAX_SHOWN = 4
 
 /** Store of a page's notices. Any module may add a notice; `NotificationCenter` shows them. */

@@ -13,7 +13,7 @@ export interface MiniApp {
   requestPhone: (() => Promise<string | null>) | null
   /**
    * Asks the user to allow bot messages. Returns whether the user allows them. The function is also null if the bot may
-   * already write.
+   * already send messages.
    */
   requestWriteAccess: (() => Promise<boolean>) | null
   /**

@@ -13,7 +13,7 @@ describe.each([
   ['dark', grounds(dark)],
 ] as const)('in the %s theme', (theme, surfaces) => {
   test.each(['#ffff00', '#ff0000', '#0a6b49', '#000000', '#ffffff', '#777777', '#2563eb', '#4fcf98'])(
-    'makes an accent of %s readable on every surface, along with the text on it',
+    'makes the accent %s readable on every surface and text readable on the accent',
     (colour) => {
       expect(surfaces).toHaveLength(3)
       const tokens = accentTokens(colour, theme)

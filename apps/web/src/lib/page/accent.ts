@@ -2,7 +2,7 @@ import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
 /**
- * Surface colours of each theme on which an accent must be readable. The `ink` colour is mixed into an accent with too
+ * Surface colours on which an accent must be readable, by theme. The `ink` colour is mixed into an accent with too
  * little contrast.
  */
 const GROUNDS = {

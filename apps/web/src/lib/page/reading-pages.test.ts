@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isReadingPage } from './reading-pages.ts'
 
 test.each(['/blog', '/blog/news/page2', '/docs/webhooks', '/how-it-works', '/affiliate'])(
-  '%s is a page for reading',
+  'treats %s as a reading page',
   (path) => expect(isReadingPage(path)).toBe(true),
 )
 
@@ -16,4 +16,4 @@ test.each([
   '/swap-api',
   '/widget',
   '/docs-of-us',
-])('%s is not a page for reading', (path) => expect(isReadingPage(path)).toBe(false))
+])('does not treat %s as a reading page', (path) => expect(isReadingPage(path)).toBe(false))

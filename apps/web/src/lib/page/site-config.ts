@@ -38,7 +38,7 @@ const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
 /**
- * Returns the theme from the environment, where the page server has placed it after validation. Without the page
+ * Returns the theme from the environment, where the page server has placed it after validation. If there is no page
  * server, returns the default theme.
  */
 function siteTheme(): SiteTheme {

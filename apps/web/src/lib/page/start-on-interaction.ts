@@ -1,16 +1,19 @@
 import { CHOICE_HASH } from '../tracking/choice-link.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** Elements that need the page's code. A code block gets a copy button. Other links work without the code. */
+/**
+ * Elements that need the page's code. The code adds a copy button to each code block. Other links work without the
+ * code.
+ */
 const CONTROLS = `button, input, select, textarea, summary, pre, a[href$='${CHOICE_HASH}']`
 /** Buttons that the page's code handles. The browser itself opens and closes popovers. */
 const CODED_BUTTONS = 'button:not([popovertarget])'
 
 /**
- * Calls `begin` when the user first reaches for a control on a page that is mainly for reading, so that a mere reader
- * loads no code. Calls it at once when the page has work to do without any interaction: for a signed-in user, a link
- * with a query, a user who allowed tracking, an account form in a reloaded tab, and in the messenger. Repeats a click
- * that was made before the code was ready.
+ * Calls `begin` when the user first reaches for a control on a page that is mainly for reading, so that a user who only
+ * reads loads no code. Calls it immediately when the page has work to do without any interaction: for a signed-in user,
+ * a link with a query, a user who allowed tracking, an account form in a reloaded tab, and in the messenger. Repeats a
+ * click that was made before the code was ready.
  */
 export function startOnInteraction(begin: () => void): void {
   if (hasWork()) return begin()
@@ -39,7 +42,7 @@ function hasWork(): boolean {
       Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
     )
   } catch {
-    // Without browser storage, there is neither a stored user nor stored consent.
+    // If browser storage is unavailable, it contains neither a user nor consent.
     return false
   }
 }

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => {}
 
-/** Returns true after hydration. Returns false during server rendering and hydration, whose outputs must be equal. */
+/**
+ * Returns true after hydration. Returns false during server rendering and hydration, because both must produce the same
+ * output.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

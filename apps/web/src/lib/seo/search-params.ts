@@ -1,6 +1,6 @@
 /**
- * Parses a query string into string values. Does not convert numbers, because amounts and addresses must stay as the
- * user typed them.
+ * Parses a query string into string values. Does not convert numbers, because amounts and addresses must remain exactly
+ * as the user typed them.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
@@ -21,7 +21,7 @@ export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns those of the fields `keys` in an untrusted query that are non-empty strings. */
+/** Returns the fields in `keys` whose values in an untrusted query are non-empty strings. */
 export function textParams<K extends string>(
   search: Record<string, unknown>,
   keys: readonly K[],

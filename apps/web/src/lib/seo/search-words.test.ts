@@ -10,7 +10,7 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(100)],
   [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ['\u202Eabc', 'abc'],
-])('sends %j as %j, which the API accepts', (typed, asked) => {
+])('converts the search term %j to %j, which the API accepts', (typed, asked) => {
   expect(searchWords(typed)).toBe(asked)
   expect(content.query?.safeParse({ q: asked }).success).toBe(true)
 })

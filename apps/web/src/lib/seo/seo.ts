@@ -12,7 +12,7 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** Site section named in the share image, such as an article's category. */
+  /** Site section shown in the share image, such as an article's category. */
   section?: string
   /**
    * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless

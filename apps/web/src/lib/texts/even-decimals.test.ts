@@ -5,7 +5,7 @@ test('pads decimals to the longest fraction without changing their values', () =
   expect(evenDecimals(['0.00735879', '-0.0000223', '12'])).toEqual(['0.00735879', '-0.00002230', '12.00000000'])
 })
 
-test('pads to a minimum number of places', () => {
+test('pads decimals to a minimum number of decimal places', () => {
   expect(evenDecimals(['680', '6800.5'], 2)).toEqual(['680.00', '6800.50'])
 })
 

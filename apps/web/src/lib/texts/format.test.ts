@@ -21,7 +21,7 @@ test("formats an amount in a field with the language's decimal separator so that
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
 })
 
-test('groups the digits of an order number by three', () =>
+test('groups the digits of an order number in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
 
 test('rounds a percentage down', () => {
@@ -41,7 +41,7 @@ test.each([
   ['Europe/Moscow', 'UTC+3'],
   ['Asia/Kolkata', 'UTC+5:30'],
   ['America/New_York', 'UTC−5'],
-])('shows the time zone %s as %s in November', (zone, text) =>
+])('formats the time zone %s as %s in November', (zone, text) =>
   expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text),
 )
 
@@ -50,7 +50,7 @@ test('formats the time of day in a time zone', () => {
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
 })
 
-test('marks a UTC time as such and adds the day if it is not today', () => {
+test('labels a UTC time as UTC and adds the date if it is not today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
   expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
   expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)

@@ -14,7 +14,7 @@ test('keeps the messages of two languages separate', async () => {
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
-test("loads a message file even if an operator's message is already set, and keeps that message", async () => {
+test("keeps an operator's message when the rest of its message file loads later", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])
@@ -29,7 +29,7 @@ test.each([
   [11, '11 минут чтения'],
   [21, '21 минута чтения'],
   [1.5, '1.5 минуты чтения'],
-])('uses the plural form of %d in Russian', async (count, text) => {
+])('uses the Russian plural form for %d', async (count, text) => {
   const ru = await createI18n('ru', ['common', 'content'])
   expect(ru.t('content:minutes', { count })).toBe(text)
 })
@@ -37,7 +37,7 @@ test.each([
 test.each([
   [1, '1 min read'],
   [2, '2 min read'],
-])('uses the plural form of %d in English', async (count, text) => {
+])('uses the English plural form for %d', async (count, text) => {
   const en = await createI18n('en', ['common', 'content'])
   expect(en.t('content:minutes', { count })).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
- * Returns a store for the text typed into a form, which survives a reload of the tab. Without session storage, it
- * stores nothing.
+ * Returns a store for the text typed into a form, which survives a reload of the tab. If session storage is
+ * unavailable, it stores nothing.
  */
 export function keptTexts(form: string) {
   const prefix = `${form}:`
@@ -26,7 +26,7 @@ export function keptTexts(form: string) {
       try {
         for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
       } catch {
-        // Ignore unavailable storage, which contains nothing to remove.
+        // Ignore unavailable storage, because it contains nothing to remove.
       }
     },
   }

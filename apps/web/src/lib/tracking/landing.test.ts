@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts'
 const SITE = 'https://swap.example'
 const at = (path: string, referrer = '') => landingOf({ url: SITE + path, referrer })
 
-test("reads the campaign, the click IDs and the referrer's origin", () => {
+test("extracts the campaign, the click IDs and the referrer's origin", () => {
   const query =
     '?utm_source=news&utm_medium=e-mail&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({

@@ -129,7 +129,7 @@ test('stores the first campaign visit for 30 days without letting later visits r
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test('stores only arrivals from another site within a session, not reloads', () => {
+test('stores arrivals from another site within a session, but not reloads', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

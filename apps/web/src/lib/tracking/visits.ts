@@ -40,7 +40,7 @@ export function followConsent(now: number): void {
     if (mayTrack()) keepVisit(now)
     else forgetVisits()
   } catch {
-    // Ignore unavailable storage, which cannot contain any tracking data.
+    // Ignore unavailable storage, because it cannot contain any tracking data.
   }
 }
 

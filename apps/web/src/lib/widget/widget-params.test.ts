@@ -34,19 +34,19 @@ test.each([
   expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET),
 )
 
-test('reads a colour with and without #', () => {
+test('accepts a colour with or without #', () => {
   expect(readWidgetParams({ accent: '#0A6B49' }).accent).toBe('#0a6b49')
   expect(readWidgetParams({ accent: '0A6B49' }).accent).toBe('#0a6b49')
 })
 
-test('expands a three-digit colour and reads a decimal comma', () => {
+test('expands a three-digit colour and accepts a decimal comma', () => {
   expect(readWidgetParams({ accent: 'Ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ accent: '#ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ amount: '0,42' }).amount).toBe('0.42')
   expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
-test('reads a list with any separators and limits its length', () => {
+test('splits a list at any separator and limits its length', () => {
   expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
   expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
 })

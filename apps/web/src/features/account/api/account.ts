@@ -14,10 +14,7 @@ export const accountStore = new AccountStore({ call: callApi, now: Date.now, bro
 /** Store of this browser page's open account dialog. */
 export const accountDialogs = new DialogStore()
 
-/**
- * Opens the dialog in which a user registers or confirms an email address. The form on the page behind it keeps its
- * input.
- */
+/** Opens the dialog for registering or confirming an email address. The form on the page behind it keeps its input. */
 export function openAccountDialog(kind: 'register' | 'confirm'): void {
   accountDialogs.open({ kind })
 }

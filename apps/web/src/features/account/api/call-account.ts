@@ -3,7 +3,7 @@ import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { accountStore } from './account.ts'
 
-/** Makes an API call of the account dialogs and pages. @throws {ApiError} */
+/** Makes an API call for the account dialogs and pages. @throws {ApiError} */
 export function callAccount<Name extends AccountCallName>(
   name: Name,
   input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 
-/** Dialog in which the user enters the emailed code that confirms the email address. */
+/** Dialog for entering the emailed code that confirms the email address. */
 export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {
   const t = useText()
   const account = useAccount()

@@ -15,9 +15,7 @@ type Saving =
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
-/**
- * Settings row in which the user chooses which emails to receive and in which language. Saves every change immediately.
- */
+/** Settings row for choosing which emails to receive and in which language. Saves every change immediately. */
 export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()

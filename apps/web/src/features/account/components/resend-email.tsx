@@ -58,7 +58,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
 }
 
 /**
- * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. Without a stored time,
+ * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. If no time is stored,
  * stores and returns the current time, because the server sends an email before a dialog prompts for a code.
  */
 function lastSentAt(): number {

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import type { SuccessKind } from '../state/dialog-store.ts'
 
-/** Dialog that reports success and names the next step. */
+/** Dialog that reports success and the next step. */
 export function SuccessDialog({ of }: { of: SuccessKind }) {
   const t = useText()
   const goOn = (): void => accountDialogs.open(of === 'password' ? { kind: 'login' } : null)

@@ -7,8 +7,8 @@ export function isAnything(totals: Record<string, string | number>): boolean {
 }
 
 /**
- * Returns the height of the bar for each value. The highest value gets `height`, and every other positive value at
- * least `least`.
+ * Returns the bar height for each value. The highest value has a bar of height `height`; the bars of all other positive
+ * values are at least `least` high.
  */
 export function barsOf(values: readonly number[], height: number, least: number): number[] {
   const most = Math.max(...values)

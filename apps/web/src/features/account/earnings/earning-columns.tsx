@@ -8,8 +8,8 @@ import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
 /**
- * Returns the table columns for earnings. With `isOwn`, all earnings come from the account's own orders, and a column
- * shows the order number. Otherwise a column shows the kind of earning.
+ * Returns the table columns for earnings. If `isOwn` is true, all earnings are from the account's own orders, and a
+ * column shows the order number. Otherwise, a column shows the kind of earning.
  */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {

@@ -22,7 +22,7 @@ interface HistoryProps {
   onSearch: (search: HistorySearch) => void
 }
 
-/** Account page with the account's orders. The filters are kept in the URL. */
+/** Account page with the account's orders. The filters are stored in the URL. */
 export function HistoryPage() {
   const t = useText()
   const navigate = useNavigate()

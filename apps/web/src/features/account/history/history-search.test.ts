@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { historyRangeOf, filterOf, historySearch } from './history-search.ts'
 
-test('reads the search from a link, ignoring invalid values', () => {
+test('restores the search from a link and ignores invalid values', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
   expect(historySearch({ ...whole, page: '2' })).toEqual(whole)
   expect(historySearch({ filter: 'all', search: '', from: 'yesterday', to: '1.11.2026' })).toEqual({})
@@ -22,13 +22,13 @@ test.each([
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
   // The clock change repeats midnight on this day.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-])("a day starts and ends in the user's time zone: %s", (zone, day, since, until) => {
+])("computes the start and end of a day in the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   expect(historyRangeOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
-test('ignores a bound that Date cannot represent', () => {
+test('ignores a date bound outside the range of Date', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(historyRangeOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },

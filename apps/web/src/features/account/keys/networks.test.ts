@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksLikeNetwork, networksOf } from './networks.ts'
 
-test('splits networks at line breaks and commas, dropping duplicates', () => {
+test('splits a list of networks at line breaks and commas and drops duplicates', () => {
   expect(networksOf(' 203.0.113.7, 198.51.100.0/24\n2001:db8::/32\n203.0.113.7 ')).toEqual([
     '203.0.113.7',
     '198.51.100.0/24',

@@ -4,10 +4,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { WriteAccess } from './write-access.tsx'
 
-/** Interval between two queries of whether the bot can write to the user, in milliseconds. */
+/** Interval at which the page checks whether the bot can message the user, in milliseconds. */
 const POLL_MS = 5_000
 
-/** Explains how to let the bot write to the user. Hidden while the bot can. */
+/** Explains how to let the bot message the user. Hidden while the bot can do so. */
 export function BotClosed({ userId }: { userId: number }) {
   const t = useText()
   const { data } = useQuery({ ...accountQuery(userId, 'messengerLink'), refetchInterval: POLL_MS })

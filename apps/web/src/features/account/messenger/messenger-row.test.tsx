@@ -55,7 +55,7 @@ test('links the Telegram user of the mini-app to the account', async () => {
   await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
 })
 
-test('moves the link from another account only after the user chooses to move it', async () => {
+test('does not move the Telegram link from another account until the user agrees', async () => {
   let attempts = 0
   const taken = () => {
     attempts += 1
@@ -104,7 +104,7 @@ test('unlinks Telegram once the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains that a new first email does not unlink Telegram yet', async () => {
+test('explains that an account with a new first email can unlink Telegram only after 24 hours', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')
@@ -114,7 +114,7 @@ test('explains that a new first email does not unlink Telegram yet', async () =>
   await screen.findByText(/unlinks it after 24 hours/)
 })
 
-test('offers no unlinking to an account without another sign-in method', async () => {
+test('does not offer to unlink Telegram from an account without another sign-in method', async () => {
   await open({ account: { email: null, isEmailConfirmed: false }, link: LINKED })
   await screen.findByText(/add an email first/i)
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
@@ -140,7 +140,7 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('sends the address with the launch data and then opens the confirmation dialog', async () => {
+  test('opens the confirmation dialog after sending the address with the launch data', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })

@@ -51,12 +51,12 @@ test('offers neither full screen nor a home screen shortcut in a messenger that 
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('shows nothing on the website', async () => {
+test('renders nothing on the website', async () => {
   await show(<MiniAppRow />, ['account', 'profile'])
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('updates the button both when the user enters and when the messenger leaves full screen', async () => {
+test('updates the full-screen button when the user enters full screen and when the messenger exits it', async () => {
   const { fullscreen, change } = fakeFullscreen()
   const user = await open({ fullscreen })
   await user.click(await button('Full screen'))
@@ -90,7 +90,7 @@ test('shows the shortcut as added once the messenger has added it', async () => 
   await screen.findByText('The icon is on your home screen.')
 })
 
-test('offers no home screen shortcut on a device that does not support shortcuts', async () => {
+test('does not offer a home screen shortcut on a device that does not support shortcuts', async () => {
   const status = vi.fn(async () => 'unsupported' as const)
   await open({ homeScreen: { status, onAdded: () => () => undefined, add: () => undefined } })
   await waitFor(() => expect(status).toHaveBeenCalled())

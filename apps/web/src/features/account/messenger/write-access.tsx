@@ -3,7 +3,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Asks the user to allow bot messages about orders. Hidden when the bot may already write, and on the website. */
+/**
+ * Asks the user to allow bot messages about orders. Hidden on the website, and when the bot may already send messages.
+ */
 export function WriteAccess() {
   const t = useText()
   const request = useMiniApp()?.requestWriteAccess ?? null

@@ -55,7 +55,7 @@ function makeStore(): AccountStore {
 const count = (name: string): number => asked.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('calls that receive 418 or 401', () => {
+describe('responses with status 418 or 401', () => {
   test('shares one token refresh among concurrent calls that receive 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
@@ -68,7 +68,7 @@ describe('calls that receive 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('repeats an account load that receives 418 after a token refresh without starting another load', async () => {
+  test('retries an account load after a 418 and a token refresh without starting a second load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -76,7 +76,7 @@ describe('calls that receive 418 or 401', () => {
     expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
   })
 
-  test('ends the session when the repeated call also receives 418', async () => {
+  test('ends the session when the retried call also receives 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
@@ -120,7 +120,7 @@ describe('calls that receive 418 or 401', () => {
     expect(count('refreshSession')).toBe(0)
   })
 
-  test('returns null from load for a guest, but rejects when the server is unreachable', async () => {
+  test('load returns null for a guest but rejects when the server is unreachable', async () => {
     answers['accountData'] = [code('ERR_UNAUTHORIZED')]
     expect(await makeStore().load()).toBeNull()
     answers['accountData'] = [code('UNREACHABLE')]
@@ -129,7 +129,7 @@ describe('calls that receive 418 or 401', () => {
 })
 
 describe('stored account data', () => {
-  test('lets the next page read the stored account data with its fetch time', () => {
+  test('restores the stored account data and its fetch time on the next page', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -147,7 +147,7 @@ describe('stored account data', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('treats malformed stored account data as a guest', () => {
+  test('treats a user with malformed stored account data as a guest', () => {
     for (const text of [
       '',
       '{',
@@ -176,7 +176,7 @@ describe('stored account data', () => {
     expect(seen).toHaveBeenCalledTimes(2)
   })
 
-  test('does not restore the account when a load that began before sign-out completes', async () => {
+  test('ignores an account load that completes after the user has signed out', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     const loading = store.load()
@@ -188,7 +188,7 @@ describe('stored account data', () => {
 })
 
 describe('account data during navigation', () => {
-  test('fetches the account again within 15 minutes only on /profile pages', () => {
+  test('refetches the account within 15 minutes only on /profile pages', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -198,7 +198,7 @@ describe('account data during navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('fetches the account again on navigation to any page after 15 minutes', () => {
+  test('refetches the account on navigation to any page after 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1
@@ -206,7 +206,7 @@ describe('account data during navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('makes no account call for a guest', () => {
+  test('does not request the account for a guest', () => {
     makeStore().onNavigate('/profile/info')
     expect(asked).toEqual([])
   })

@@ -27,7 +27,7 @@ const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'
 
 /**
  * Store of this browser's signed-in user. It also makes the calls that need a session. A copy of the account data is
- * kept in local storage, which all tabs share.
+ * stored in local storage, which all tabs share.
  */
 export class AccountStore {
   readonly #deps: AccountStoreDeps

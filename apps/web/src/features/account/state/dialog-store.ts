@@ -22,7 +22,10 @@ type Which =
   | { kind: 'withdrawal-press'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
-/** Store of the account dialog that is open in a browser page. At most one is open, and none ever on the server. */
+/**
+ * Store of the account dialog that is open in a browser page. At most one dialog is open at a time. None is ever open
+ * on the server.
+ */
 export class DialogStore {
   #open: OpenDialog | null = null
   readonly #listeners = new Set<() => void>()

@@ -17,7 +17,7 @@ test('maps the error codes of spec §8 to their fields', () => {
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test('shows a rejected password at the new password field, whatever the call names the field', () => {
+test('shows a password error next to the new password field, regardless of the field name in the response', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))

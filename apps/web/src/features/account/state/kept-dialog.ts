@@ -13,7 +13,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
 
 /**
  * Returns the dialog that was open before a reload, or null. Reloads are likely, because the user leaves the tab to
- * read an emailed code and a phone may discard it in the meantime.
+ * read an emailed code, and a phone may discard the tab in the meantime.
  */
 export function keptDialog(): OpenDialog | null {
   try {

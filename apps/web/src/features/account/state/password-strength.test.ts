@@ -12,7 +12,7 @@ test('rates common passwords and those derived from the email address or site na
   expect(strengthOf('tractor-blue 45 night')).toBe(4)
 })
 
-test('rates passwords that the server rejects as very weak, including Russian ones', () => {
+test('rates passwords that the server rejects, including Russian ones, as very weak', () => {
   for (const password of ['Summer2026!', 'P@ssw0rd!', 'йцукенгшщз', 'пароль123', '1'.repeat(128)])
     expect(strengthOf(password), password).toBeLessThan(2)
   expect(strengthOf('зимний вечер 45')).toBe(4)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 
-test("keeps only the digits of an authenticator app's code", () => {
+test('removes everything but the digits from an authenticator code', () => {
   expect(cleanTotp(' 123 456 7')).toBe('123456')
   expect([looksLikeTotp('123456'), looksLikeTotp('12345')]).toEqual([true, false])
 })

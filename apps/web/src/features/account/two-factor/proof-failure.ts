@@ -11,7 +11,7 @@ export function proofFailure(error: unknown, wrong: string): FailureWords {
 
 /**
  * Returns the error message for a rejected authenticator or recovery code. For an incorrect code, the form shows the
- * message at the code field.
+ * message next to the code field.
  */
 export function codeFailure(error: unknown, wrong: string): FormFailure<'code'> {
   const words = proofFailure(error, wrong)

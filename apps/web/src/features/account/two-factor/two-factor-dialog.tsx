@@ -14,7 +14,7 @@ import { codeFailure, proofFailure } from './proof-failure.ts'
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
 
-/** Dialog that prompts the user for a second factor and names the action to confirm. */
+/** Dialog that prompts the user for a second factor and describes the action to confirm. */
 export function TwoFactorDialog({ step }: { step: OpenStep }) {
   const t = useText()
   const { act, what, answer, leave } = step

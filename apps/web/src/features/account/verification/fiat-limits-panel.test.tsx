@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the panel with the server's answer, and returns its text. */
+/** Renders the panel with the server's response. Returns its text. */
 async function text(answer: Partial<typeof LIMITS>): Promise<string> {
   fakeApi({ '/users/fiat-limits': () => ({ json: { ...LIMITS, ...answer } }) })
   await show(<FiatLimitsPanel userId={1} />, ['account', 'profile'])
@@ -24,23 +24,23 @@ async function text(answer: Partial<typeof LIMITS>): Promise<string> {
   return (screen.getByRole('region').textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-test('shows what is left, what is used, the end of the month and what a higher limit needs', async () => {
+test('shows the remaining and used amounts, the end of the month and the next higher limit', async () => {
   const shown = await text({})
   for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
 })
 
-test('shows until when a verification is valid', async () => {
+test('shows the expiry date of a verification', async () => {
   const shown = await text({ fiatLevel: 'verified', verifiedUntil: '2029-11-26T09:30:00.000Z' })
   expect(shown).toContain('verified until')
   expect(shown).toContain('2029')
   expect(shown).not.toContain('30,000')
 })
 
-test('says that an expired verification has to be repeated', async () => {
+test('reports an expired verification', async () => {
   expect(await text({ verifiedUntil: '2025-11-26T09:30:00.000Z' })).toContain('expired')
 })
 
-test('gives a paused account no reason', async () => {
+test('does not reveal why an account is paused', async () => {
   const shown = await text({ fiatLevel: 'paused', monthlyLimit: '0', leftThisMonth: '0' })
   expect(shown).toContain('support')
   expect(shown).not.toMatch(/sanction|list|match|review/i)

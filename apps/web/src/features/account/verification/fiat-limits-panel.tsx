@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import styles from './fiat-limits-panel.module.css'
 
-/** Shows what is left of the month's limit for payments by card and bank, and what a higher limit needs. */
+/** Shows the remaining monthly limit for card and bank payments, and the requirements for a higher limit. */
 export function FiatLimitsPanel({ userId }: { userId: number }) {
   const t = useText()
   const limits = useQuery(accountQuery(userId, 'fiatLimits'))

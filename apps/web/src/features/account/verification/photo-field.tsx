@@ -55,8 +55,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
 }
 
 /**
- * Returns a function that passes valid photos to `onChange`, and the message key for what is wrong with the last photo,
- * or null.
+ * Returns a function that passes valid photos to `onChange`, and the message key for the last photo's error, or null.
  */
 function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
   const [fault, setFault] = useState<string | null>(null)
@@ -99,7 +98,7 @@ interface PhotoInputProps {
   label: string
   testId: string
   take(file: Blob | undefined): void
-  /** Camera that takes the photo on a phone. Undefined for choosing a file. */
+  /** Camera that takes the photo on a phone. Undefined when the user chooses a file. */
   capture?: 'user' | 'environment'
 }
 

@@ -17,7 +17,7 @@ export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
         element.getContext('2d')?.drawImage(image, 0, 0)
         image.close()
       },
-      // Shows no preview if the browser cannot decode the photo, which the server rejects after the upload.
+      // Show no preview if the browser cannot decode the photo. The server rejects such a photo after the upload.
       () => undefined,
     )
     return () => {

@@ -8,7 +8,7 @@ import { PhotoField } from './photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Verification } from './use-verification.ts'
 
-/** Step in which the user takes three photos and submits the identity check. */
+/** Step for taking three photos and submitting the identity check. */
 export function PhotoStep({ verification }: { verification: Verification }) {
   const t = useText()
   const { photos, data, setPhoto, submit, go } = verification

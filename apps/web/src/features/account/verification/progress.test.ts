@@ -2,7 +2,7 @@ import { VERIFICATION_STATUSES } from '@cambio/contract/verification'
 import { expect, test } from 'vitest'
 import { stepAfter, stepBefore, verificationProgress, VERIFICATION_STEPS } from './progress.ts'
 
-test('progress follows the stage of the identity check (spec §4)', () => {
+test('maps each stage of the identity check to a progress value (spec §4)', () => {
   for (const status of VERIFICATION_STATUSES) {
     const shown = VERIFICATION_STEPS.map((step) => verificationProgress(step, status))
     const atRest = { NOT_STARTED: 0, CREATED: 1, PROCESS: 1, PASS: 3, REJECT: 1 }[status]
@@ -10,7 +10,7 @@ test('progress follows the stage of the identity check (spec §4)', () => {
   }
 })
 
-test('stepAfter and stepBefore follow the order of steps and end with NONE', () => {
+test('stepAfter and stepBefore follow the step order and end with NONE', () => {
   expect(stepAfter('NONE')).toBe('RESIDENTIAL')
   expect(stepAfter('UPLOADING_DOCS')).toBe('NONE')
   expect(stepBefore('GET_READY')).toBe('PERSONAL_INFO')

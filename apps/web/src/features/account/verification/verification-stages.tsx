@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 const STAGES = ['data', 'review', 'done'] as const
 
-/** Progress indicator with three stages, the first `progress` of which are complete. */
+/** Progress indicator with three stages. The first `progress` stages are complete. */
 export function VerificationStages({ progress }: { progress: number }) {
   const t = useText()
   return (

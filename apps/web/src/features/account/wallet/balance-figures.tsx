@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** Shows the USDT balance, because earnings are paid in USDT: the available part and the part in open withdrawals. */
+/** Shows the available USDT balance and the amount in open withdrawals. Earnings are paid in USDT. */
 export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
   const t = useText()
   const locale = useLocale()

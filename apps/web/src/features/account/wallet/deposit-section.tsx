@@ -17,7 +17,7 @@ type Coin = AccountAnswer<'walletDepositCoins'>[number]
 const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'networkTitle'>): string =>
   `${currencyTitle} (${networkTitle})`
 
-/** Section in which the user chooses a coin and sees the account's deposit address for it. */
+/** Section that shows the account's deposit address for a coin that the user chooses. */
 export function DepositSection({ userId }: { userId: number }) {
   const t = useText()
   return (

@@ -30,7 +30,7 @@ async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { 
 const button = (name: string) => screen.getByRole('button', { name })
 const summary = () => screen.getByRole('group').textContent?.replaceAll('\u00a0', ' ')
 
-test('sends nothing until the user has confirmed the amount, the fee and the address', async () => {
+test('sends no withdrawal until the user has confirmed the amount, the fee and the address', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   expect(summary()).toContain('0.99 ETH')
@@ -41,7 +41,7 @@ test('sends nothing until the user has confirmed the amount, the fee and the add
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
-test('returns to the form with the typed amount when the user edits the withdrawal', async () => {
+test('keeps the typed amount when the user returns from the summary to the form', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   await user.click(button('Change'))
@@ -52,7 +52,7 @@ test('returns to the form with the typed amount when the user edits the withdraw
 test.each([
   ['above the balance', '2.1'],
   ['that is empty', ''],
-])('rejects an amount %s without a summary', async (_name, amount) => {
+])('rejects an amount %s before the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)
   await user.click(button('Withdraw'))
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')

@@ -39,7 +39,7 @@ interface WithdrawalFormProps {
 
 /**
  * Form for withdrawing a coin from the balance. Shows the server's fee and minimum above the fields. Requires a
- * confirmed email address or, for an account without one, a bot that can write to the user.
+ * confirmed email address or, for an account without one, a bot that can message the user.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const account = useAccount()

@@ -34,7 +34,7 @@ async function open(change: Partial<AccountWithdrawalView>, canWrite = true) {
   return { user, calls }
 }
 
-test('shows the amount and the whole address while the withdrawal is waiting', async () => {
+test('shows the amount and the full address of a waiting withdrawal', async () => {
   await open({})
   await screen.findByText(/press “Confirm” there/)
   screen.getByText(WAITING.address)
@@ -45,13 +45,13 @@ test.each<[string, Partial<AccountWithdrawalView>, RegExp]>([
   ['a confirmation', { waitsFor: null }, /You confirmed the withdrawal/],
   ['a waiting time', { waitsFor: 'TIME', releaseAt: '2026-11-27T09:30:00.000Z' }, /We send the coins after/],
   ['a rejection', { waitsFor: null, status: 'CANCELLED' }, /The withdrawal is cancelled/],
-])('shows %s that happened in the messenger', async (_name, change, text) => {
+])('shows %s made in the messenger', async (_name, change, text) => {
   await open(change)
   await screen.findByText(text)
   expect(screen.queryByText(/No message in Telegram/)).toBeNull()
 })
 
-test('leads to the bot and resends the message when the bot cannot write', async () => {
+test('links to the bot and resends the message when the bot cannot message the user', async () => {
   const { user, calls } = await open({}, false)
   await screen.findByText(/cannot write to you/)
   expect(screen.getByRole('link', { name: 'Open the bot' }).getAttribute('href')).toBe('https://t.me/cambio_bot')

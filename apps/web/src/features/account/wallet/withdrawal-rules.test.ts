@@ -16,7 +16,7 @@ test.each([
   'T112',
 ])('rejects %s as a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
-test('treats a balance of at least the minimum as withdrawable', () => {
+test('allows a withdrawal once the balance reaches the minimum', () => {
   const from = (available: string) => isWithdrawable({ available, minAmount: '4.08' })
   expect(['4.08', '5', '4.079999', '0'].map(from)).toEqual([true, true, false, false])
 })
@@ -34,7 +34,7 @@ test("shows the first number in the server's error message as the minimum withdr
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })
 
-test('shows a validation error at its field', () => {
+test('shows a validation error next to its field', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]

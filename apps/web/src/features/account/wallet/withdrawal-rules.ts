@@ -55,7 +55,7 @@ export function withdrawalFailure(
 
 /**
  * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is the
- * minimum. Without such a number, returns a general error (spec §8).
+ * minimum. If there is no such number, returns a general error (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

@@ -19,7 +19,10 @@ interface OffersQuery {
   amount: string
 }
 
-/** Query for the prices of all ways to pay or be paid. The requests run in parallel, each with its own deadline. */
+/**
+ * Query for the prices of all payment methods or, for a sale, of all payout methods. The requests run in parallel, each
+ * with its own deadline.
+ */
 export const offersQuery = ({ ways, side, other, amount }: OffersQuery) =>
   queryOptions({
     queryKey: ['payment-offers', side, ways.map(({ slug }) => slug).join(' '), other.slug, amount],

@@ -32,7 +32,7 @@ export function useLiveRate(
   const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
   const to = state.receive.slug
-  // Drop an incomplete end of the typed text: for `5.`, the hook requests a rate for 5.
+  // Drop the incomplete end of a typed amount: for `5.`, the hook requests a rate for 5.
   const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
   const query = useMemo(

@@ -85,14 +85,14 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${title}`) }))
 }
 
-describe('amounts', () => {
-  test('enables the order button only after the rate has filled in the receive amount', async () => {
+describe('amount fields', () => {
+  test('enables the order button once the receive amount is filled in', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
   })
 
-  test('requests the rate for the amount typed last, on either side', async () => {
+  test('requests a rate for the most recently typed amount on either side', async () => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(received(), '50')
@@ -115,8 +115,8 @@ describe('amounts', () => {
   })
 })
 
-describe('coins', () => {
-  test('reverses both coins and amounts with the button between the two amounts', async () => {
+describe('coin selection', () => {
+  test('swaps the coins and amounts when the user clicks the button between them', async () => {
     const { user, requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     await user.click(screen.getByRole('button', { name: 'Swap directions' }))
@@ -124,7 +124,7 @@ describe('coins', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
   })
 
-  test('converts the amount at dollar prices when the send coin changes', async () => {
+  test('converts the amount at US dollar prices when the send coin changes', async () => {
     const opened = await open()
     await choose(opened, 0, 'BTC')
     expect(sent().value).toBe('0.04')
@@ -146,7 +146,7 @@ describe('coins', () => {
   })
 })
 
-describe('problems', () => {
+describe('rate errors', () => {
   const bounded =
     (code: string, expected: string) =>
     (asked: Asked): Reply =>
@@ -167,7 +167,7 @@ describe('problems', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('clears the amount that no longer matches the rate when the server is unreachable', async () => {
+  test('clears the outdated receive amount when the server is unreachable', async () => {
     let isAway = false
     await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
     await waitFor(() => expect(received().value).toBe('20'))
@@ -178,7 +178,7 @@ describe('problems', () => {
     expect(sent().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('switches to the floating rate when there is no fixed rate', async () => {
+  test('switches to the floating rate when no fixed rate is available', async () => {
     const { user, requests } = await open(({ rateMode }): Reply =>
       rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
     )
@@ -189,7 +189,7 @@ describe('problems', () => {
     expect(requests.map(({ rateMode }) => rateMode).slice(-2)).toEqual(['FIXED', 'FLOATING'])
   })
 
-  test('reports a pair that cannot be swapped in a dialog', async () => {
+  test('shows a dialog for a pair that cannot be swapped', async () => {
     await open(() => ({ code: 'ERR_PAIR_NOT_ACTIVE' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('ETH')

@@ -40,7 +40,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['BTC'])
   })
 
-  test('also finds coins that only the server returns', async () => {
+  test("also finds coins that are only in the server's search results", async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'rare')
     await user.click(await screen.findByRole('option', { name: /RARE/ }))
@@ -54,7 +54,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
   })
 
-  test('skips a paused coin with the arrow keys and wraps around', async () => {
+  test('arrow keys skip a paused coin and wrap around the list', async () => {
     const { user, search, onPick } = await open()
     await user.click(search)
     const start = activeTitle()
@@ -77,7 +77,7 @@ describe('coin picker', () => {
     expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
   })
 
-  test('closes on Escape without a choice', async () => {
+  test('closes on Escape without selecting a coin', async () => {
     const { onPick, onClose } = await open()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Dialog in which a guest enters an email address for order notifications. */
+/** Dialog for entering a guest's email address for order notifications. */
 export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

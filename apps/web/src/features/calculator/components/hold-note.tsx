@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Collapsed note in the order form that states the only reason for which an order may be held. */
+/** Collapsed note in the order form that states the only reason why an order may be held. */
 export function HoldNote() {
   const t = useText()
   return (

@@ -53,7 +53,7 @@ const accept = () => {
     if (!box.checked) fireEvent.click(box)
 }
 
-test('focuses an empty address field without storing an order', async () => {
+test('focuses an empty address field instead of storing the order', async () => {
   const user = await open()
   accept()
   await user.click(submit())
@@ -61,7 +61,7 @@ test('focuses an empty address field without storing an order', async () => {
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
-test('stores no order with an address that the server rejects', async () => {
+test('does not store an order when the server rejects its address', async () => {
   const user = await open()
   fill(destination(), 'wrong')
   accept()
@@ -70,7 +70,7 @@ test('stores no order with an address that the server rejects', async () => {
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
-test('stores the order with the address and the rate of the quote', async () => {
+test('stores the order with the entered address and the quoted rate', async () => {
   const user = await open()
   fill(destination(), ' ltc1mine ')
   accept()
@@ -82,7 +82,7 @@ test('stores the order with the address and the rate of the quote', async () => 
   })
 })
 
-test('requires a refund address for a fixed rate and rejects the destination as one', async () => {
+test('requires a refund address other than the destination for a fixed rate', async () => {
   const user = await open('FIXED')
   fill(destination(), '0xmine')
   accept()
@@ -115,7 +115,7 @@ test('requires confirmation for an order without a memo', async () => {
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])('explains the next step of a 5,000 USD purchase with a limit of %s without a check', async (limit, caption) => {
+])('explains the next step of a 5,000 USD purchase for an unverified limit of %s', async (limit, caption) => {
   fakeApi({})
   const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }

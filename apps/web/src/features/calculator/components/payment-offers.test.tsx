@@ -33,7 +33,7 @@ async function open(bank: FakeAnswer, ways = [ETH, CARD, BANK]) {
   return onPick
 }
 
-test('shows the offer with the largest amount first and lets the user choose it', async () => {
+test('lists the offer with the largest amount first and lets the user choose it', async () => {
   const onPick = await open({ json: byBank })
   const offers = await screen.findAllByRole<HTMLInputElement>('radio')
   const rows = offers.map((offer) => offer.closest('label')?.textContent)
@@ -55,12 +55,12 @@ test.each([
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
 })
 
-test('shows nothing with only one way to pay', async () => {
+test('shows nothing when there is only one way to pay', async () => {
   await open({ json: byBank }, [ETH, CARD])
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('offers both ways to be paid for a sale and lets the user choose one', async () => {
+test('lets the user choose between two payout methods for a sale', async () => {
   const paidBy = { instrumentFrom: ETH, amountToGet: '300' }
   const byWay = (slug: string) =>
     slug === 'eur-card'

@@ -26,8 +26,8 @@ interface PaymentOffersProps {
 }
 
 /**
- * Choice between all ways to pay, or to be paid for a sale, in one currency, largest received amount first. Empty when
- * there is only one way.
+ * Choice between all payment methods or, for a sale, all payout methods in one currency, largest received amount first.
+ * Empty when there is only one method.
  */
 export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersProps) {
   const t = useText()
@@ -61,7 +61,7 @@ export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersPr
 
 interface OfferRowProps {
   offer: Offer
-  /** Side of the pair on which the user chooses. */
+  /** Fiat side of the pair, for which the user chooses a payment method. */
   side: 'send' | 'receive'
   send: InstrumentView
   receive: InstrumentView
@@ -120,7 +120,7 @@ function OfferPrice({ offer: { quote, missing }, send, receive }: Pick<OfferRowP
   )
 }
 
-/** Identity check that an offer requires. */
+/** Note about the identity check that an offer requires. */
 function OfferCheck({ offer: { instrument, quote } }: Pick<OfferRowProps, 'offer'>) {
   const t = useText()
   const locale = useLocale()

@@ -26,7 +26,7 @@ type Saved = ResponseOf<IdentityCalls['payoutCards']>
 /** Interval between two requests for the saved cards, in milliseconds. The user saves a card on another page. */
 const LOOK_EVERY_MS = 3_000
 
-/** Field in which a seller chooses a card saved with the provider. This page never receives a card number. */
+/** Field for choosing a card that the seller has saved with the provider. This page never receives a card number. */
 export function PayoutCardField(props: PayoutCardFieldProps) {
   const t = useText()
   const { provider, email, error } = props

@@ -19,8 +19,8 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Section in which the user chooses what happens when the fixed rate no longer applies. It is collapsed, and its header
- * shows the current choice.
+ * Section for choosing what happens when the fixed rate no longer applies. It is collapsed, and its header shows the
+ * current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { refundShare } from '../state/refund-share.ts'
 
-/** Warning in the form when the network fee would use up a large part of a refund. */
+/** Warning shown in the form when the network fee would use up a large part of a refund. */
 export function RefundCostNote({ quote }: { quote: PairData | null }) {
   const t = useText()
   const locale = useLocale()

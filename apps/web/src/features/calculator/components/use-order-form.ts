@@ -81,7 +81,7 @@ interface RestoreParts {
 }
 
 /**
- * Restores the input of a rejected order and shows the reason for the rejection. Without a rejected order, restores the
+ * Restores the input of a rejected order and shows the reason for the rejection. If no order was rejected, restores the
  * input from an earlier visit to the page.
  */
 function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {

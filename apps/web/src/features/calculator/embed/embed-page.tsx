@@ -20,7 +20,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
     [allow, deny],
   )
-  // A layout effect, because the page must send `ready` before the children's effects report the first price.
+  // Use a layout effect, because the page must send `ready` before the children's effects report the first price.
   useLayoutEffect(() => postToHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
     const watch = new ResizeObserver(() =>

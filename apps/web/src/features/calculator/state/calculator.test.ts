@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills in the other amount from a rate without trailing zeros', () => {
+  test('fills in the other amount without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -55,7 +55,7 @@ describe('rate updates', () => {
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
-  test('keeps a rate on screen for 6 seconds', () => {
+  test('displays a rate for at least 6 seconds', () => {
     const next = (at: number): CalculatorAction => ({
       kind: 'quote-arrived',
       request: 1,
@@ -164,7 +164,7 @@ describe('changing the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces the amount with the violated minimum when the user accepts the minimum', () => {
+  test('replaces the amount with the minimum when the user accepts it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,7 +175,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING once on ERR_NOT_ACCEPTABLE', () => {
+  test('switches from FIXED to FLOATING on the first ERR_NOT_ACCEPTABLE only', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })

@@ -147,8 +147,8 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 }
 
 /**
- * Returns the rate for creating an order, provided that it has no problem and matches the current choice exactly, or
- * null otherwise.
+ * Returns the rate for creating an order, or null if there is a problem or the rate does not match the current choice
+ * exactly.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
@@ -217,7 +217,7 @@ function withQuote(
 }
 
 /**
- * Returns whether the displayed rate must stay because it belongs to the current request and is younger than
+ * Returns whether the displayed rate must remain visible because it belongs to the current request and is younger than
  * `SHOWN_FOR_MS`.
  */
 function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {

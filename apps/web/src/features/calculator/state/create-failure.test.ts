@@ -18,7 +18,7 @@ test.each([
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
 
-test('returns the agreed and the current rate for a rejected fixed rate', () => {
+test('returns the agreed and current rates for a rejected fixed rate', () => {
   const code = 'ERR_NOT_ACCEPTABLE'
   expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
   expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('restores coins, amount and form until an order is created', () => {
+test('restores the coins, the amount and the form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
   const choice = { ...coins, amount: '1234.5', rateMode: 'FIXED' } as const
   keepChoice(choice)
@@ -27,7 +27,7 @@ test('restores coins, amount and form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
-test('restores an address only for the coin for which it was entered', () => {
+test('restores an address only for the coin it was entered for', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
@@ -40,7 +40,7 @@ test('clears a typed address when its coin or network changes', () => {
   expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 
-test('restores nothing for an empty amount or malformed data', () => {
+test('restores nothing from an empty amount or malformed data', () => {
   keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
   expect(keptChoice()).toBeNull()
   sessionStorage.setItem('exchange:form', 'null')

@@ -12,7 +12,7 @@ const context: FormContext = {
 }
 const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
-test('finds no errors in a complete form', () => expect(formErrors(filled, context)).toEqual({}))
+test('accepts a complete form', () => expect(formErrors(filled, context)).toEqual({}))
 
 test('reports all errors in an empty form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
@@ -23,7 +23,7 @@ test('reports all errors in an empty form at once', () => {
   })
 })
 
-test('shows the reason why an address is rejected', () => {
+test('reports why an address is rejected', () => {
   const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
   expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
   expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')
@@ -36,7 +36,7 @@ test('requires a refund address for a fixed rate', () => {
   expect(formErrors(filled, context)).toEqual({})
 })
 
-test('accepts a missing memo when the user confirms it', () => {
+test('accepts a missing memo once the user confirms the omission', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
 })
 

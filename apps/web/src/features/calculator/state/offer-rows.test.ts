@@ -7,7 +7,7 @@ const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentTyp
 const DOLLARS = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const CLOSED = coin('EUR', { slug: 'eur-old', instrumentType: 'fiat', isDepositEnabled: false })
 
-it('returns the available ways to pay in the same currency, and none for a coin', () => {
+it('returns the payment methods available in the same currency, but none for a coin', () => {
   const all = [ETH, CARD, DOLLARS, CLOSED, BANK]
   const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
   expect(pay(CARD)).toEqual([CARD, BANK])
@@ -26,7 +26,7 @@ it('sorts offers by received amount, with unpriced offers last', () => {
   expect(sorted.map(({ instrument }) => instrument.slug)).toEqual(['large', 'nine', 'ten', 'eur-sepa'])
 })
 
-it('returns the available ways to be paid for a sale', () => {
+it('returns the payout methods available for a sale', () => {
   const closed = coin('EUR', { slug: 'eur-gone', instrumentType: 'fiat', isWithdrawalEnabled: false })
   expect(waysOf({ send: ETH, receive: CARD }, [ETH, CARD, closed, BANK, DOLLARS])).toEqual([CARD, BANK])
 })

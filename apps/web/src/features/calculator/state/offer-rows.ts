@@ -4,18 +4,18 @@ import { compare, parseRational } from '@cambio/kernel/rational'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** A way to pay for a purchase, or to be paid for a sale, with its price. */
+/** Payment method for a purchase, or payout method for a sale, with its price. */
 export interface Offer {
   instrument: InstrumentView
-  /** Price for the amount. Null when this way has no price for the amount or its provider did not respond. */
+  /** Price for the amount. Null when the method has no price for the amount or its provider did not respond. */
   quote: PairData | null
   /** Reason for a missing price: the limit that the amount violates, as a decimal string, or no response in time. */
   missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null
 }
 
 /**
- * Returns the instruments with which the user can pay, or be paid for a sale, in the same currency. Returns none for a
- * swap between two coins.
+ * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Returns none
+ * for a swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)

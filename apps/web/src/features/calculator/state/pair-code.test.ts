@@ -6,7 +6,7 @@ const named = (slug: string, bestChangeName: string): InstrumentView => ({ slug,
 const eth = named('eth', 'ETH')
 const usdt = named('usdt-erc20', 'USDTERC20')
 
-test('finds the pair for a code in upper or lower case', () => {
+test('finds a pair by its code in upper or lower case', () => {
   expect(pairCode(eth, usdt)).toBe('eth-usdterc20')
   expect(pairOfCode('eth-usdterc20', [eth, usdt])).toEqual({ send: eth, receive: usdt })
   expect(pairOfCode('ETH-USDTERC20', [eth, usdt])).not.toBeNull()
@@ -14,7 +14,7 @@ test('finds the pair for a code in upper or lower case', () => {
     expect(pairOfCode(code, [eth, usdt])).toBeNull()
 })
 
-test('finds the pair for two monitor codes in upper or lower case', () => {
+test('finds a pair by two monitor codes in upper or lower case', () => {
   expect(pairOfMonitor('eth', 'usdtERC20', [eth, usdt])).toBe('eth-usdterc20')
   for (const [from, to] of [
     ['ETH', 'NOTHING'],

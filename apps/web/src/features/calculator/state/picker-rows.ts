@@ -10,9 +10,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. A
- * search leaves only the matches, taken from `instruments`, which the exchange itself trades, and from the server's
- * search results `found`.
+ * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. For
+ * a search, returns only the matches among `instruments`, which the exchange itself trades, and `found`, the server's
+ * search results.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

@@ -9,7 +9,7 @@ test.each([
   ['0', '1', null],
   ['12', '0', null],
 ])(
-  'refundShare of a deposit of %s and a refund fee of %s returns %s percent',
+  'refundShare for a deposit of %s and a refund fee of %s returns %s percent',
   (amountToGive, estimatedRefundFee, percent) => {
     expect(refundShare({ amountToGive, estimatedRefundFee })).toBe(percent)
   },

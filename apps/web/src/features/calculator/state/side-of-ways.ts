@@ -7,8 +7,7 @@ export interface Pair {
 }
 
 /**
- * Returns the side of a pair on which the user chooses between several ways for the same currency, or null for a swap
- * between two coins.
+ * Returns the fiat side of a pair, for which the user chooses a payment method, or null for a swap between two coins.
  */
 export function sideOfWays({ send, receive }: Pair): 'send' | 'receive' | null {
   if (isFiat(send)) return 'send'

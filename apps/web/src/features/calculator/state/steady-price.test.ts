@@ -10,6 +10,6 @@ test.each([
   ['123456789012', '123456789012'],
   ['0', '0'],
   ['', ''],
-])('shows the rate %s as %s', (price, shown) => {
+])('formats the rate %s as %s', (price, shown) => {
   expect(steadyPrice(price)).toBe(shown)
 })

@@ -7,8 +7,8 @@ import { ProviderUser } from './provider-user.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 
 /**
- * Returns the state of the user's identity check. While the state can change without this page, polls it every 5
- * seconds, at most 1,000 times. `account` is null for a guest.
+ * Returns the state of the user's identity check. While the state can change without any action on this page, polls it
+ * every 5 seconds, at most 1,000 times. `account` is null for a guest.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
     // Poll in the background, because the user confirms the email address in another tab.
     refetchIntervalInBackground: true,
-    // Count every response as a try, even if it is unchanged.
+    // Count every response as an attempt, even if it is unchanged.
     notifyOnChangeProps: 'all',
     ...{ staleTime: 0, gcTime: 0, retry: false },
   })
@@ -33,7 +33,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     hasGivenUp: triesOf(queryClient.getQueryState<Check>(queryKey)) >= KYC_POLL_MAX_TRIES && isWaiting(query.data),
     /** Requests the state immediately. */
     ask: () => query.refetch(),
-    /** Resets the number of tries, so that polling continues. */
+    /** Resets the number of attempts, so that polling continues. */
     restart: () => queryClient.resetQueries({ queryKey }),
   }
 }

@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('shows and uses the destination of a purchase, even if the link also contains a refund address', async () => {
+test('uses the destination of a purchase even if the link also contains a refund address', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -131,7 +131,7 @@ test('reopens the form after a rejection and creates the order once the user con
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
-test('reports a late review after 15 minutes', async () => {
+test('reports a review as late after 15 minutes', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
@@ -169,7 +169,7 @@ test('stops polling after 1,000 attempts until the user starts again', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 }, 60_000)
 
-test('stops polling once the identity check has failed for good', async () => {
+test('stops polling after the identity check has failed permanently', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
   const before = paths(calls, '/user/kyc-status')

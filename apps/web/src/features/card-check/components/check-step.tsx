@@ -29,7 +29,7 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval between checks for whether the review is taking too long, in milliseconds. */
+/** Interval at which the page checks whether the review is taking too long, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),

@@ -10,7 +10,7 @@ const after = (...states: CheckState[]) =>
     undefined,
   )
 
-test('marks a form as repeated when it opens again after a review', () => {
+test('marks a form as repeated when it reopens after a review', () => {
   expect(after('incomplete')).toMatchObject({ isRepeated: false })
   expect(after('under_review', 'incomplete', 'incomplete')).toMatchObject({ isRepeated: true })
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
@@ -31,7 +31,7 @@ test.each<[CheckState, boolean]>([
   ['under_review', true],
   ['complete', false],
   ['failed', false],
-])('isWaiting for the state %s returns %s', (state, expected) => {
+])('isWaiting(%s) returns %s', (state, expected) => {
   expect(isWaiting(after(state))).toBe(expected)
 })
 
@@ -42,6 +42,6 @@ test.each([
   [new ApiError('ERR_NOT_FOUND', 'x', {}, 404), 'no_form'],
   [new ApiError('ERR_INTERNAL_SERVER_ERROR', 'x', {}, 500), 'other'],
   [new TypeError('x'), 'other'],
-])('failureReason of %o returns the message for %s', (error, reason) => {
+])('failureReason for %o returns the message for %s', (error, reason) => {
   expect(failureReason(error)).toBe(`identity:reason_${reason}`)
 })

@@ -86,8 +86,8 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
 }
 
 /**
- * Returns whether a page exists. An article has only page 1. A blog list has page 1 even without articles, and further
- * pages as long as they have articles. The docs have only their index, without category pages.
+ * Returns whether a page exists. An article has only page 1. A blog list has page 1 even if it is empty, and further
+ * pages only if they contain articles. The docs have only their index, without category pages.
  */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1

@@ -34,7 +34,7 @@ test('returns the type, date and breadcrumb of a blog article', () => {
   })
 })
 
-test('returns only a breadcrumb without a category for a docs page', () => {
+test('returns only a breadcrumb, without a category, for a docs page', () => {
   const told = articleData('docs', view, { ...article, date: null }, site)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })

@@ -13,7 +13,7 @@ interface ArticleListProps {
   words: string
 }
 
-/** One page of a list of articles, which contains all articles, those of a category, or search results. */
+/** One page of an article list: all articles, a category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** An article's text, as HTML that the server has sanitised. After hydration, each code block gets a copy button. */
+/** An article's text, as HTML that the server has sanitised. After hydration, each code block has a copy button. */
 export function Prose({ html, language }: { html: string; language: string | undefined }) {
   const t = useText()
   const text = useRef<HTMLDivElement>(null)

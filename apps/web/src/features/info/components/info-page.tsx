@@ -36,7 +36,7 @@ const PARTS: Partial<Record<InfoPageName, Part>> = {
   widget: WidgetPart,
 }
 
-/** Component with live numbers that a page with a figure shows below its headline. */
+/** Component with live numbers below the headline of a page with a figure. */
 const CLAIMS: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateShares,
   cashback: CashbackShare,

@@ -34,7 +34,7 @@ test('computes the earnings from the live margin and the sliders', async () => {
   expect(text()).toContain('You would earn24.00 USDT')
 })
 
-test('shows nothing without a live margin', async () => {
+test('shows nothing when no live margin is available', async () => {
   await show(<AffiliateFigure facts={{ ...FACTS, example: null }} />, ['site-affiliate'])
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -9,7 +9,7 @@ test.each([
   [false, false, true, 'closed'],
   [false, true, false, 'no_deposits'],
 ])(
-  'the status for deposits enabled %j, payouts enabled %j and own instrument %j is %s',
+  'with deposits enabled %j, payouts enabled %j and own instrument %j, the status is %s',
   (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
     expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { affiliateEarnings, marginPercent, marginShares } from './example-sums.ts'
 
-test('marginPercent returns the percentage of the margin line', () => {
+test('marginPercent returns the margin as a percentage of the market value', () => {
   const line = (kind: 'spread' | 'market', percent: string) => ({ kind, amount: '1', percent })
   expect(marginPercent({ waterfall: [line('market', ''), line('spread', '0.40')] })).toBe(0.4)
   expect(marginPercent({ waterfall: [line('market', '')] })).toBeNull()

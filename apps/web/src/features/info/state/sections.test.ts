@@ -21,13 +21,16 @@ test.each(LOCALE_CODES)('every page has its own title, description and footer na
   for (const page of INFO_PAGES) expect(common[`page_${page}`]).toBeTruthy()
 })
 
-test.each(LOCALE_CODES)('every section has its messages and links to an existing docs page in locale %s', (locale) => {
-  for (const page of INFO_PAGES) {
-    const known = read(locale, `site-${page}`)
-    for (const { name, docs: more, screen } of SECTIONS[page]) {
-      const kinds = ['title', 'text', ...(more ? ['more'] : []), ...(screen ? ['screen'] : [])]
-      for (const kind of kinds) expect(known[`${name}_${kind}`], `${page}:${name}_${kind}`).toBeTruthy()
-      if (more) expect(readFileSync(join(docs, locale, `${more}.md`), 'utf8')).toContain('title:')
+test.each(LOCALE_CODES)(
+  'every section has all its messages and links to an existing docs page in locale %s',
+  (locale) => {
+    for (const page of INFO_PAGES) {
+      const known = read(locale, `site-${page}`)
+      for (const { name, docs: more, screen } of SECTIONS[page]) {
+        const kinds = ['title', 'text', ...(more ? ['more'] : []), ...(screen ? ['screen'] : [])]
+        for (const kind of kinds) expect(known[`${name}_${kind}`], `${page}:${name}_${kind}`).toBeTruthy()
+        if (more) expect(readFileSync(join(docs, locale, `${more}.md`), 'utf8')).toContain('title:')
+      }
     }
-  }
-})
+  },
+)

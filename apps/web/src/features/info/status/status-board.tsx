@@ -69,7 +69,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   )
 }
 
-/** How long quotes and orders take, or a note that there are too few measurements. */
+/** Shows how long quotes and orders take, or a note that there are too few measurements. */
 function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
   const t = useText()
   const locale = useLocale()

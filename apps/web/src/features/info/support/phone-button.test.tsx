@@ -19,7 +19,7 @@ async function press(text: string, phone: string | null) {
   return texts
 }
 
-test('adds the phone number from the messenger as the last line of the message', async () => {
+test('appends the phone number from the messenger to the message', async () => {
   const texts = await press('Please call me. ', '+12025550143')
   await waitFor(() => expect(texts).toEqual(['Please call me.\nPhone: +12025550143']))
 })

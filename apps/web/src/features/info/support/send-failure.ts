@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { DraftErrors } from './draft.ts'
 
-/** Error messages of a failed call, at form fields or in a banner above the form. */
+/** Error messages of a failed call, next to form fields or in a banner above the form. */
 export interface SendFailure {
   errors: DraftErrors
   /** Message key, with the number of minutes for its placeholder; null if no banner is shown. */

@@ -19,7 +19,7 @@ export function useSupportForm(stamp: string) {
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** Email address to which support will reply. Null until the server has accepted the message. */
+  /** Email address that support will reply to. Null until the server has accepted the message. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

@@ -8,8 +8,8 @@ const { groups, errors } = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as
 const calls = groups.flatMap((group) => group.calls)
 const call = (id: string) => calls.find((one) => one.id === id)
 
-describe('reference built from the OpenAPI document', () => {
-  test('contains every group, each call once and all error codes', () => {
+describe('API reference generated from the OpenAPI document', () => {
+  test('contains every group, every call exactly once and all error codes', () => {
     expect(groups.map(({ name }) => name)).toEqual([...API_GROUPS])
     for (const group of groups) expect(group.calls.length, group.name).toBeGreaterThan(0)
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)

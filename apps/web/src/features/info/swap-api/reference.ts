@@ -64,8 +64,8 @@ export interface ApiErrorText {
 }
 
 /**
- * Areas of the API that partners use. The reference omits other calls, such as account calls, which only the OpenAPI
- * document lists.
+ * Areas of the API that partners use. The reference omits all other calls, such as account calls, which are only in the
+ * OpenAPI document.
  */
 export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks', 'stats', 'health'] as const
 /** Matches the operation ID of a call that exists in several API versions. */

@@ -25,7 +25,7 @@ interface WidgetFormProps {
 
 const AMOUNT_FIGURES = 40
 
-/** Form in which a user chooses a widget's options. */
+/** Form for choosing a widget's options. */
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()

@@ -22,7 +22,7 @@ const known = (order: OrderView, madeAt: string) => ({
   ...{ orderId: order.orderId, destinationAddress: order.destinationAddress, from: 'ETH', to: 'LTC', madeAt },
 })
 
-test('lists orders that require a user action first', async () => {
+test('lists orders that require user action before all others', async () => {
   const orders = [orderOf(), orderOf(ASKED)]
   rememberOrders(orders.map((order, day) => known(order, `2026-11-2${2 - day}T18:00:00Z`)))
   fakeApi({
@@ -63,7 +63,7 @@ test('reports how many orders could not be loaded', async () => {
   expect(screen.queryByText('Not loaded')).toBeNull()
 })
 
-test('opens the import dialog from the page without orders', async () => {
+test('opens the import dialog when the page lists no orders', async () => {
   fakeApi({})
   const user = await show(<MyOrdersPage />, ['orders'])
   await screen.findByText('No orders yet')

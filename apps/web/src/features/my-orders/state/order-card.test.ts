@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf } from '../../../testing/samples.ts'
 import { cardPercent, urgentFirst } from './order-card.ts'
 
-test('cardPercent returns the progress of an open order as a percentage, and null for a finished one', () => {
+test('cardPercent returns the progress of an open order in percent and null for a finished order', () => {
   const deposits = [{ ...({} as ReturnType<typeof orderOf>['deposits'][number]), confirmations: 6 }]
   expect(cardPercent(orderOf())).toBe(8)
   expect(cardPercent(orderOf({ state: 'CONFIRMING', deposits, minConfirmationsToTrade: 12 }))).toBe(34)
@@ -11,7 +11,7 @@ test('cardPercent returns the progress of an open order as a percentage, and nul
   expect(cardPercent(orderOf({ state: 'FINISHED' }))).toBeNull()
 })
 
-test('sorts orders that require a user action first', () => {
+test('sorts orders that require user action before all others', () => {
   const nextAction = { kind: 'choose', actor: 'user', deadline: null, otherwise: 'refund' } as const
   const rows = [
     { id: 'new', view: orderOf() },

@@ -10,7 +10,7 @@ const order = {
   controlToken: 'token',
 }
 
-test('reads an exported file and returns null for other content', () => {
+test('parses an exported file and returns null for any other content', () => {
   expect(readOrdersText(ordersText([order]))).toEqual([order])
   const wrong = [
     'not json',
@@ -23,7 +23,7 @@ test('reads an exported file and returns null for other content', () => {
   for (const text of wrong) expect(readOrdersText(text)).toBeNull()
 })
 
-test('requires ten characters and an exact repetition for a new passphrase', () => {
+test('requires a new passphrase to have ten characters and to be repeated exactly', () => {
   expect(passphraseFault('123456789', '123456789')).toBe('orders:passphrase_short')
   expect(passphraseFault('1234567890', '1234567891')).toBe('orders:passphrase_differs')
   expect(passphraseFault('десять букв', 'десять букв')).toBeNull()

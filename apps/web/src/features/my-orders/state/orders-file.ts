@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Order with its control token. The token is contained only in the encrypted file; the browser never stores it. */
+/** Order with its control token. Only the encrypted file contains the token; the browser never stores it. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }
@@ -15,7 +15,7 @@ export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** Returns the orders in a decrypted file, or null if the content is not that of such a file. */
+/** Returns the orders in a decrypted file, or null if the content has a different format. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }

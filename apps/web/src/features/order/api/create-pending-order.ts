@@ -65,7 +65,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
-    // Do not store the account's email address, because it must not stay in this browser after sign-out.
+    // Do not store the account's email address, because it must not remain in this browser after sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }

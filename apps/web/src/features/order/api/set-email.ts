@@ -14,8 +14,8 @@ export function setEmail(orderId: number, userEmail: string): Promise<string | n
 }
 
 /**
- * Returns the message key of an error (spec §8, "Set email failure"). Without a response, returns a general message,
- * because the outcome is unknown.
+ * Returns the message key of an error (spec §8, "Set email failure"). If there is no response, returns a general
+ * message, because the outcome is unknown.
  */
 function failureKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error_notify_title'

@@ -1,7 +1,7 @@
 import { miniApp } from '../../../lib/mini-app/mini-app.ts'
 
 /**
- * Shares a link: in the mini-app as a messenger message, elsewhere with the device's share sheet. Without a share
+ * Shares a link: in the mini-app as a messenger message, elsewhere with the device's share sheet. If there is no share
  * sheet, copies the link to the clipboard. Returns the result; `closed` means that the user closed the share sheet.
  * @throws {Error} if the browser can neither share nor copy
  */

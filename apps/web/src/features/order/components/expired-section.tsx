@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
 
-/** Section of an expired order, with a link to a new order for the same pair at the current rate. */
+/** Section for an expired order, with a link for creating a new order for the same pair at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair

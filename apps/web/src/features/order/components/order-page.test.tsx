@@ -70,7 +70,7 @@ describe('an order whose deposit is being confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   })
 
-  test('reports a deviating amount before it is confirmed', async () => {
+  test('reports an unexpected deposit amount before it is confirmed', async () => {
     const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')
@@ -81,14 +81,14 @@ describe('an order whose deposit is being confirmed', () => {
     })
   })
 
-  test('does not judge the deposit amount before its confirmation when a provider fills the order', async () => {
+  test('does not check the deposit amount before its confirmation when a provider fills the order', async () => {
     await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 })
 
-describe('an order waiting for a choice', () => {
+describe("an order waiting for the user's choice", () => {
   test('shows both the refund amount and the amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
@@ -110,7 +110,7 @@ describe('an order waiting for a choice', () => {
     })
   })
 
-  test('shows the new amounts of a refund after its network fee has risen', async () => {
+  test('shows the new refund amounts after the network fee has risen', async () => {
     const risen = { refundAmountWithoutNetworkFee: '0.7', networkFee: '0.1' }
     const refusal = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { refund: risen } } }
     let info = REFUND
@@ -177,7 +177,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
-  test('copies the receipt link when the device cannot share', async () => {
+  test('copies the receipt link when the device does not support sharing', async () => {
     const receiptToken = '7.proof'
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], receiptToken })
     await user.click(screen.getByRole('button', { name: 'Share' }))

@@ -1,4 +1,4 @@
-/** Maximum number of squares in a row. With more confirmations, each square represents several of them. */
+/** Maximum number of squares in a row. If more confirmations are required, each square represents several of them. */
 const MAX_SQUARES = 20
 
 /** Total number of squares and number of filled squares in the confirmation progress. */

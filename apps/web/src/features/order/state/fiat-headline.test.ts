@@ -11,25 +11,25 @@ const pairTo = (instrumentType: 'crypto' | 'fiat', networkTitle = 'CARD') =>
   }) as OrderView
 const FINISHED = { key: 'finished', textKey: 'finished', deadline: null }
 
-test('names the card instead of a network in the headline of a finished sale to a card', () => {
+test('mentions the card instead of a network in the headline of a finished sale to a card', () => {
   expect(fiatHeadline(pairTo('fiat'), FINISHED)).toMatchObject({ key: 'sale_finished', textKey: 'sale_finished' })
   const choice = { key: 'choose', textKey: 'fill_choose', deadline: null }
   expect(fiatHeadline(pairTo('fiat'), choice)).toMatchObject({ key: 'choose', textKey: 'sale_choose' })
 })
 
-test('returns the swap headline for a swap and for a sale without a headline of its own', () => {
+test('returns the swap headline for swaps and for sales without their own headline', () => {
   expect(fiatHeadline(pairTo('crypto'), FINISHED)).toBe(FINISHED)
   const waiting = { key: 'send_FLOATING', textKey: 'fill_send_FLOATING', deadline: null }
   expect(fiatHeadline(pairTo('fiat'), waiting)).toEqual(waiting)
 })
 
-test('names the bank account in the headline of a sale to a bank account', () => {
+test('mentions the bank account in the headline of a sale to a bank account', () => {
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), FINISHED)).toMatchObject({ key: 'bank_finished' })
   const sending = { key: 'sending', textKey: 'sending', deadline: null }
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), sending)).toMatchObject({ textKey: 'bank_sending' })
 })
 
-test('names account details instead of an address while a purchase by bank transfer waits', () => {
+test('mentions account details instead of an address while a purchase by bank transfer is waiting', () => {
   const purchase = { pair: { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } } as OrderView
   const waiting = { key: 'send_FLOATING', textKey: 'send_FLOATING', deadline: null }
   expect(fiatHeadline(purchase, waiting)).toEqual({ ...waiting, textKey: 'bank_send' })

@@ -21,7 +21,7 @@ const BANK_KEYS: Readonly<Record<string, string>> = {
   finished: 'bank_finished',
 }
 
-/** Key of the text of a purchase by bank transfer, which has account details instead of an address. */
+/** Text key for a purchase by bank transfer, whose text mentions account details instead of an address. */
 const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
 
 /**
@@ -32,7 +32,7 @@ export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headli
   const keys = keysOf(pair)
   if (keys === null) return headline
   const { key, textKey } = headline
-  // A purchase changes only the text, because its headline is that of every order.
+  // For a purchase, only the text differs; the headline is the same as for other orders.
   const title = keys === PURCHASE_KEYS ? key : (keys[key] ?? key)
   return { ...headline, key: title, textKey: keys[textKey] ?? textKey }
 }

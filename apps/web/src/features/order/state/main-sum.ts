@@ -13,7 +13,7 @@ export interface MainSum {
 }
 
 /**
- * Returns an order's main amount: the payout, the refund, or a deposit that is not processed yet. Without a valid
+ * Returns an order's main amount: the payout, the refund, or a deposit that is not processed yet. If there is no valid
  * deposit, returns the agreed amount. Returns null if the amount is unknown.
  */
 export function mainSum(order: OrderView): MainSum | null {

@@ -37,7 +37,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('chooses the wording for an order at risk by whether the payout was sent', () => {
+test('uses different wording for an order at risk depending on whether the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
@@ -100,7 +100,7 @@ test('has a headline and text for every state, including orders that a provider 
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
-test('shows an approval headline but no refund address form while a payout waits for approval', () => {
+test('shows an approval headline but no refund address form while a payout awaits approval', () => {
   const payoutApproval = { required: true, waiting: true, aboveUsdt: '4500', expectedMinutes: 120 }
   const waiting = order({ state: 'SUSPENSE', payoutApproval, refundAddress: null, deposits: [] })
   const { key, textKey } = orderHeadline(waiting)
@@ -110,7 +110,7 @@ test('shows an approval headline but no refund address form while a payout waits
   expect(wantsReturnAddress({ ...waiting, payoutApproval: { ...payoutApproval, waiting: false } })).toBe(true)
 })
 
-test('shows a pause headline instead of asking for a deposit on a halted network', () => {
+test('shows a pause headline instead of deposit instructions while the network is halted', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
     orderHeadline(order({ state, nextAction, ...more }))
@@ -210,7 +210,7 @@ test("announces in the headline what happens when the user's deadline passes", (
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test("openChoice returns this browser's choices, exactly one of them primary", () => {
+test("openChoice returns this browser's choices and marks exactly one as primary", () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -227,7 +227,7 @@ test("openChoice returns this browser's choices, exactly one of them primary", (
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
 })
 
-test('maps a rejected choice to a message with a remedy', () => {
+test('maps a rejected choice to a message that suggests a remedy', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
@@ -261,7 +261,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments is empty for a finished order and returns existing message keys for all others', () => {
+test('comingMoments returns no keys for a finished order and only existing message keys for all others', () => {
   const coins = { instrumentFrom: { instrumentType: 'crypto', networkTitle: 'ETH' } } as OrderView['pair']
   const euros = { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } as OrderView['pair']
   const moments = (state: OrderView['state'], pair = coins) => comingMoments({ state, cardPayment: null, pair })
@@ -295,7 +295,7 @@ test('refundSum returns the deposit minus the network fee', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("keeps this browser's control of the order and the full email after a live channel update", () => {
+test("preserves this browser's control and the full email address after a live channel update", () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

@@ -36,15 +36,15 @@ export function receiptOf(order: ReceiptView): ReceiptData {
 }
 
 /**
- * Where the money of a completed order was sent. `labelKey` is a message key. `to` is the address, or null for a refund
- * to the balance.
+ * Destination of a completed order's money. `labelKey` is a message key. `to` is the address, or null for a refund to
+ * the balance.
  */
 export interface PaidTo {
   labelKey: string
   to: string | null
 }
 
-/** Returns where the money of a completed order was sent. */
+/** Returns the destination of a completed order's money. */
 export function paidTo({ state, refundInto, refundAddress, destinationAddress }: OrderView): PaidTo {
   if (state !== 'REFUNDED') return { labelKey: 'order:paid_to', to: destinationAddress }
   if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null }

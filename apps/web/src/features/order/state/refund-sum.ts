@@ -2,7 +2,10 @@ import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
-/** Amounts of a refund, as decimal strings in the deposit's coin: `came` arrived, `returned` was sent back. */
+/**
+ * Amounts of a refund, as decimal strings in the deposit's coin: `came` is the amount received, `returned` the amount
+ * sent back.
+ */
 export interface RefundSum {
   came: string
   fee: string

@@ -34,7 +34,7 @@ export function verdictOf(
 
 /**
  * Returns whether the network is confirming a deposit that differs from the agreed amount. Always false for an order
- * that a provider fills, because the provider decides about the deposit.
+ * that a provider fills, because the provider decides what happens to the deposit.
  */
 export function seesOtherAmount(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount' | 'state' | 'liquidityProviderPublicCode'>,

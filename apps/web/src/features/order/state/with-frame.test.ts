@@ -16,14 +16,14 @@ test("drops the URL of the provider's page when the order's state changes", () =
   expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
 })
 
-test('keeps the full IBAN when the message masks the same one, but adopts a different one', () => {
+test('keeps the full IBAN when an update contains its masked form, but adopts a different IBAN', () => {
   const mine = order({ controlled: true, refundAddress: 'DE89370400440532013000' })
   const after = (refundAddress: string) => withFrame(mine, order({ refundAddress })).refundAddress
   expect(after('DE89•••3000')).toBe('DE89370400440532013000')
   expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
-test('adopts the message for an order from another browser', () => {
+test('adopts an update unchanged for an order from another browser', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

@@ -9,7 +9,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** How far Page Up and Page Down move the crosshair, in points. */
+/** Number of points by which Page Up and Page Down move the crosshair. */
 const PAGE = 10
 /** Link that the chart library's licence requires, together with the library's name. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
@@ -22,7 +22,7 @@ interface ChartFigureProps {
 
 /**
  * Line chart of a price history. The server renders it as SVG. Once the SVG becomes visible in the browser, it is
- * replaced with an interactive chart, which users can operate with pointer and keyboard.
+ * replaced with an interactive chart, which users can operate with a pointer or the keyboard.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
@@ -127,7 +127,7 @@ function LibraryCredit() {
 
 /**
  * Returns the interactive chart, which loads when its element becomes visible. Returns null until then, and if loading
- * fails, so that the SVG stays.
+ * fails, so that the SVG remains visible.
  */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
   const [chart, setChart] = useState<Live.LiveChart | null>(null)

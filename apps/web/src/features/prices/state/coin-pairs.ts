@@ -15,7 +15,7 @@ export function pairOf(coin: Coin, coins: readonly Coin[]): string | null {
 }
 
 /**
- * Returns the default counterpart of a coin, in which pages show the coin's value. It is USDT or, for USDT itself, the
+ * Returns a coin's default counterpart, in which pages show the coin's value. This is USDT or, for USDT itself, the
  * most popular other coin.
  */
 export function againstOf(coin: Coin, coins: readonly Coin[]): Coin | null {

@@ -30,7 +30,7 @@ export function extremes(points: readonly Point[]): { low: Point; high: Point } 
   )
 }
 
-/** Returns at most `most` points for a table, newest first: the last, the first, and evenly spaced ones in between. */
+/** Returns up to `most` points for a table, newest first: the last, the first, and evenly spaced ones in between. */
 export function tableRows(points: readonly Point[], most: number): Point[] {
   if (points.length <= most) return points.toReversed()
   const step = (points.length - 1) / (most - 1)

@@ -25,7 +25,7 @@ interface PricePair {
 
 /**
  * Returns the amounts from spec §9 with their value in another coin, at the market price `price` of one coin in the
- * other. All values have the same number of decimal places, at most `decimals`, which is what the other coin has.
+ * other. All values have the same number of decimal places, at most `decimals`, the precision of the other coin.
  * Returns an empty list without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
@@ -60,7 +60,7 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in units of another, based on both prices in US dollars, which are decimal strings or
+ * Returns the price of one coin in units of another, based on both prices in US dollars. These are decimal strings, or
  * empty if unknown. Returns null if either price is unknown.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {

@@ -33,7 +33,7 @@ export function priceWords(price: string, quote: string | null, locale: LocaleCo
   return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
 }
 
-/** Formats a change in percent. A rise also has a sign. */
+/** Formats a percentage change, with a plus sign for a rise. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
   const text = percentText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)

@@ -40,7 +40,7 @@ describe('price list', () => {
     [{ sort: 'price', dir: 'up' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
-  ] as const)('the request %o lists %s', (request, expected) =>
+  ] as const)('lists the coins for the request %o: %s', (request, expected) =>
     expect(titles(listedCoins(COINS, request))).toBe(expected),
   )
 
@@ -54,7 +54,7 @@ describe('price list', () => {
 })
 
 describe('default pair of a coin', () => {
-  it('pairs a coin with USDT and USDT with the first other coin', () => {
+  it('pairs USDT with the first other coin and every other coin with USDT', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -97,7 +97,7 @@ describe('prices and amounts', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('gives converted amounts no more decimal places than their coin', () => {
+  it('limits converted amounts to the decimal places of their coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
@@ -109,7 +109,7 @@ describe('prices and amounts', () => {
 describe('chart data', () => {
   const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
 
-  it('linePath stays within its box', () => {
+  it('linePath draws within its box', () => {
     fc.assert(
       fc.property(values, (points) => {
         const path = linePath(
@@ -145,7 +145,7 @@ describe('chart data', () => {
     expect(extremes([])).toBeNull()
   })
 
-  it('tableRows returns few rows including the first and the last point', () => {
+  it('tableRows returns the given number of rows, including the first and the last point', () => {
     const rows = tableRows(history, 24)
     expect(rows).toHaveLength(24)
     expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])

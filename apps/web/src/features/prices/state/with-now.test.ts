@@ -14,7 +14,7 @@ test('replaces the last point with a current price that is not newer', () => {
   expect(withNow(POINTS, { at: 1_900, price: '12' })).toEqual([POINTS[0], { at: 2_000, price: '12' }])
 })
 
-test('leaves a history unchanged without a current price', () => {
+test('leaves a history unchanged if there is no current price', () => {
   expect(withNow(POINTS, null)).toBe(POINTS)
   expect(withNow([], { at: 1, price: '1' })).toEqual([])
 })

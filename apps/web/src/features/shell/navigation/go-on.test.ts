@@ -78,7 +78,7 @@ test('does not reload the page after a new build if only the query changes', asy
   expect(leave.mock.calls).toEqual([['/other']])
 })
 
-test('ignores responses without a build', async () => {
+test('ignores responses that do not contain a build', async () => {
   const goOn = await load()
   for (const said of [500, 404, 'one']) {
     build = said

@@ -6,7 +6,7 @@ test.each([
   'Failed to fetch dynamically imported module: https://cambio.example/assets/a.js',
   'error loading dynamically imported module: https://cambio.example/assets/a.js',
   'Importing a module script failed.',
-])('keeps the page without a reload when a module import fails with “%s”', (message) => {
+])('does not reload the page when a module import fails with “%s”', (message) => {
   const payload = new TypeError(message)
   expect(isModuleNotFoundError(payload)).toBe(true)
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })

@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('preloads four pages concurrently and queues only the page hovered last', async () => {
+test('preloads four pages concurrently and queues only the most recently hovered page', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
@@ -39,7 +39,7 @@ test('frees the slot of a failed preload', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('preloads nothing in data saver mode until the caller restores the router', async () => {
+test('preloads nothing in data saver mode until the limit is removed', async () => {
   const saving = setUp(true)
   expect(await saving.router.preloadRoute('a')).toBeUndefined()
   expect(saving.begun).toEqual([])

@@ -9,7 +9,7 @@ const storage = () => {
   }
 }
 
-test('allows one reload in ten seconds', () => {
+test('allows one reload every ten seconds', () => {
   const kept = storage()
   const begin = 1_795_000_000_000
   const at = (seconds: number) => mayReload(kept, begin + seconds * 1_000)
@@ -21,7 +21,7 @@ test('allows a reload after the clock has been set back', () => {
   expect([mayReload(kept, 50_000), mayReload(kept, 20_000)]).toEqual([true, true])
 })
 
-test('allows no reload without storage', () => {
+test('does not allow a reload without storage', () => {
   const refuses = () => {
     throw new Error('denied')
   }

@@ -14,8 +14,8 @@ interface AcceptDialogProps {
 }
 
 /**
- * Dialog in which the user accepts the current rate. Shows the approximate amount, the destination, and when the rate
- * becomes final.
+ * Dialog for accepting the current rate. Shows the approximate amount, the destination, and when the rate becomes
+ * final.
  */
 export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
   const t = useText()

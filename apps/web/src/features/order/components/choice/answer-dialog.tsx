@@ -15,7 +15,7 @@ interface AnswerDialogProps {
   children: ReactNode
 }
 
-/** Dialog in which the user confirms an irreversible choice. */
+/** Dialog for confirming an irreversible choice. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const t = useText()
   const { busy, failure } = props.answering

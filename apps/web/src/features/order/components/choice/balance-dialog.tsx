@@ -13,10 +13,7 @@ interface BalanceDialogProps {
   onClose: () => void
 }
 
-/**
- * Dialog in which the user confirms a refund to the balance. Shows the credited amount, from which the exchange deducts
- * no fee.
- */
+/** Dialog for confirming a refund to the balance. Shows the credited amount. The exchange deducts no fee from it. */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -30,8 +30,8 @@ interface ChoiceSectionProps {
 }
 
 /**
- * Section with the user's options for an order in ACTION_REQUIRED and the result of each. One option is the primary
- * one.
+ * Section with the user's options for an order in ACTION_REQUIRED and the result of each. Exactly one option is marked
+ * as primary.
  */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()

@@ -5,9 +5,7 @@ import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import styles from './choice.module.css'
 
-/**
- * Option to receive a sale's money on another card. `url` is the provider's page on which the user chooses the card.
- */
+/** Option to receive a sale's money on another card. `url` is the provider's page for choosing the card. */
 export function OtherCardWay({ order, url }: { order: OrderView; url: string }) {
   const t = useText()
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Dialog in which the user confirms a refund. Shows the amount, the network fee and the whole address. */
+/** Dialog for confirming a refund. Shows the amount, the network fee and the whole address. */
 export function RefundDialog({ order, to, answering, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -9,8 +9,8 @@ import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
 
 /**
- * Head of an open order: the next action with its amount and deadline, the consequence of missing the deadline, and the
- * four steps.
+ * Header of an open order: the next action with its amount and deadline, the consequence of missing the deadline, and
+ * the four steps.
  */
 export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()

@@ -3,7 +3,7 @@ import { HeadLines, NumberLine } from './head-lines.tsx'
 import styles from './head.module.css'
 import { TookChip } from './took-chip.tsx'
 
-/** Head of a completed order: the duration of the swap and the result. */
+/** Header of a completed order: the duration of the swap and the result. */
 export function ReceiptHead({ order }: { order: OrderView }) {
   return (
     <div className={styles.head}>

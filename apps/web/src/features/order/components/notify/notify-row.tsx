@@ -6,7 +6,8 @@ import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
 
 /**
- * Row in which the creator of an order turns on emails or push notifications. Others see only the masked email address.
+ * Row for turning on emails or push notifications, for the creator of an order. Other users see only the masked email
+ * address.
  */
 export function NotifyRow({ order }: { order: OrderView }) {
   const t = useText()

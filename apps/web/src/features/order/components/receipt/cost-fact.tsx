@@ -4,7 +4,7 @@ import { percentText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 
-/** Entry of a description list with all costs of a swap in percent. Hidden for a refund. */
+/** Description list entry with the total costs of a swap in percent. Hidden for a refund. */
 export function CostFact({ order }: { order: ReceiptView }) {
   const t = useText()
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { RatingField } from './rating-field.tsx'
 import styles from './receipt.module.css'
 
 /**
- * Row of stars with which the creator of a finished order rates it. Once the review is sent, a note replaces the stars.
+ * Row of stars that lets the creator of a finished order rate it. Once the review is sent, a note replaces the stars.
  */
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()

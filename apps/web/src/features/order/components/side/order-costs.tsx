@@ -39,7 +39,7 @@ export function CostSummary({ order }: { order: OrderView }) {
   )
 }
 
-/** Lines for each of an order's costs. */
+/** One line for each of an order's costs. */
 export function CostLines({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

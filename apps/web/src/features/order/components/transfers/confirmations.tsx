@@ -51,8 +51,8 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
 }
 
 /**
- * Estimated time until the last required confirmation, at the pace of the blocks so far. With too few blocks for an
- * estimate, states what the page is waiting for.
+ * Estimated time until the last required confirmation, at the pace of the blocks so far. If there are too few blocks
+ * for an estimate, states what the page is waiting for.
  */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()

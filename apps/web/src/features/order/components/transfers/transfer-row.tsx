@@ -12,7 +12,7 @@ interface TransferRowProps {
   label: string
   amount: string
   currencyTitle: string
-  /** Explains what happened to the transfer; empty if the card already does. */
+  /** Explanation of what happened to the transfer; empty if the card already contains one. */
   note: string
   txId: string
   /** URL pattern of a block explorer's transaction pages; empty if the network has no explorer. */
