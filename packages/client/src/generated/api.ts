@@ -3341,6 +3341,19 @@ export interface components {
                  */
                 expectedMinutes: number;
             } | null;
+            /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+            payoutReturn: {
+                /**
+                 * @example refused
+                 * @enum {string}
+                 */
+                kind: "refused" | "returned" | "paid-again";
+                /**
+                 * @description Time of the price, Unix epoch milliseconds.
+                 * @example 1764028800000
+                 */
+                at: string | null;
+            } | null;
             /**
              * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
              * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
@@ -5495,6 +5508,19 @@ export interface operations {
                              */
                             expectedMinutes: number;
                         } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
+                        } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
@@ -6239,6 +6265,19 @@ export interface operations {
                              * @example 60
                              */
                             expectedMinutes: number;
+                        } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -8336,6 +8375,19 @@ export interface operations {
                              * @example 60
                              */
                             expectedMinutes: number;
+                        } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.

@@ -39,7 +39,7 @@ test('shows the offer with the largest amount first and lets the user choose it'
   const rows = offers.map((offer) => offer.closest('label')?.textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^Bank transfer≈.0\.08.ETH.*Most ETHFrom your own account$/),
-    expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700.EUR$/),
+    expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700\.00.EUR$/),
   ])
   expect(offers.map(({ checked }) => checked)).toEqual([false, true])
   fireEvent.click(offers[0]!)
@@ -47,7 +47,7 @@ test('shows the offer with the largest amount first and lets the user choose it'
 })
 
 test.each([
-  ['the limit that the amount misses', TOO_SMALL, /From 30 EUR/],
+  ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
 ])('shows %s', async (_what, answer, text) => {
   await open(answer)
@@ -74,8 +74,8 @@ test('offers both ways to be paid for a sale and lets the user choose one', asyn
   await show(<PaymentOffers send={ETH} receive={CARD} amount="0.1" onPick={onPick} />, ['exchange'])
   const offers = await screen.findAllByRole<HTMLInputElement>('radio')
   expect(offers.map((offer) => offer.closest('label')?.textContent)).toEqual([
-    expect.stringMatching(/^Bank transfer≈.310.EUR.*within 1 bank working day.*Most EUR/),
-    expect.stringMatching(/^Mercuryo≈.300.EUR/),
+    expect.stringMatching(/^Bank transfer≈.310\.00.EUR.*within 1 bank working day.*Most EUR/),
+    expect.stringMatching(/^Mercuryo≈.300\.00.EUR/),
   ])
   expect(offers.map(({ checked }) => checked)).toEqual([false, true])
   fireEvent.click(offers[0]!)
