@@ -3344,6 +3344,7 @@ export interface components {
             /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
             payoutReturn: {
                 /**
+                 * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
                  * @example refused
                  * @enum {string}
                  */
@@ -5511,6 +5512,7 @@ export interface operations {
                         /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
                         payoutReturn: {
                             /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
                              * @example refused
                              * @enum {string}
                              */
@@ -6269,6 +6271,7 @@ export interface operations {
                         /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
                         payoutReturn: {
                             /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
                              * @example refused
                              * @enum {string}
                              */
@@ -8379,6 +8382,7 @@ export interface operations {
                         /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
                         payoutReturn: {
                             /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
                              * @example refused
                              * @enum {string}
                              */
@@ -16595,7 +16599,13 @@ export interface operations {
     };
     fiatLimits: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Currency of a planned payment, as ISO 4217 code. Default: the currency of the limits.
+                 * @example USD
+                 */
+                paymentCurrency?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16635,6 +16645,11 @@ export interface operations {
                          * @example 2749.5
                          */
                         leftThisMonth: string;
+                        /**
+                         * @description Largest payment that the limit still allows, in `paymentCurrency`; 0 for a currency that is not accepted.
+                         * @example 2749.5
+                         */
+                        leftForPayment: string;
                         /**
                          * @description Limit of a calendar month for a verified account, in units of `fiatCurrency`.
                          * @example 30000

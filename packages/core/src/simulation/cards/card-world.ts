@@ -33,6 +33,7 @@ const GENEROUS: FiatStandingStore = {
     const used = { currency: 'USD', minor: 0n }
     return { level: 'verified', monthly, used, verifiedLimit: monthly, verifiedUntil: null }
   },
+  largestPayment: async (value, currency) => ({ ...value, currency }),
   noteProvider: async () => {},
 }
 
