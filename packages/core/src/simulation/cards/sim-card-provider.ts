@@ -98,7 +98,7 @@ export class SimCardProvider extends FakeCardProvider {
 
   #falsified(change: PurchaseChange): PurchaseChange {
     if (change.part === 'delivery') {
-      const lie = this.#random.pick([{ address: 'somebody-else' }, { stage: 'failed' as const }])
+      const lie = this.#random.pick([{ address: 'another-wallet' }, { stage: 'failed' as const }])
       return { part: 'delivery', delivery: { ...change.delivery, ...lie } }
     }
     const paid = change.payment.paid ?? { currency: 'USD', minor: 0n }

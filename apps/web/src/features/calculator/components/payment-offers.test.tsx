@@ -55,22 +55,22 @@ test.each([
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
 })
 
-test('asks all providers in parallel, and says which one did not answer in time', async () => {
+test('requests all prices in parallel, and shows which provider missed its deadline', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
-  const asked: (string | null)[] = []
+  const requested = new Set<string | null>()
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal?: AbortSignal } = {}) => {
     const url = new URL(address, 'http://localhost')
     if (url.pathname.endsWith('/instruments/public')) return Response.json([ETH, CARD, BANK])
     const slug = url.searchParams.get('instrumentFromSlug')
-    asked.push(slug)
+    requested.add(slug)
     if (slug === 'eur-sepa') return Response.json(byBank)
     return new Promise<Response>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('the deadline has passed')))
     })
   })
   await show(<PaymentOffers send={CARD} receive={ETH} amount="200" onPick={vi.fn()} />, ['exchange'])
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['eur-card', 'eur-sepa']))
+  await vi.waitFor(() => expect(requested).toEqual(new Set(['eur-card', 'eur-sepa'])))
   deadline.abort()
   expect(await screen.findByText(/No price right now/)).toBeDefined()
   const rows = screen.getAllByRole('radio').map((offer) => offer.closest('label')?.textContent)
