@@ -1,5 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { runCardWorld } from '@cambio/core/simulation/cards/run-card-world'
+import { BANK_CATALOGUE } from '@cambio/core/simulation/sim-catalogue'
 import { runWorld } from '@cambio/core/simulation/run-world'
+
+/** Number of orders that each seed simulates in a world with bank transfers. */
+const BANK_ORDERS_PER_WORLD = 40
+/** Number of purchases by card that each seed simulates, in a world of their own. */
+const CARD_ORDERS_PER_WORLD = 40
 
 /**
  * Input for one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
@@ -21,13 +28,20 @@ export interface ShareResult {
 const share = workerData as Share
 const total: ShareResult = { orders: 0, worlds: 0, steps: 0 }
 for (let seed = share.firstSeed; total.orders < share.orders; seed += share.seedStep) {
-  const world = await runWorld(seed, share.ordersPerWorld).catch((error: unknown) => {
-    const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    throw new Error(`World ${seed} broke a promise. Replay it: npm run simulate -- --seed ${seed}\n${what}`)
-  })
-  total.orders += world.orders
+  const runs = [
+    () => runWorld(seed, share.ordersPerWorld),
+    () => runWorld(seed, BANK_ORDERS_PER_WORLD, () => {}, BANK_CATALOGUE),
+    () => runCardWorld(seed, CARD_ORDERS_PER_WORLD),
+  ]
+  for (const run of runs) {
+    const world = await run().catch((error: unknown) => {
+      const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      throw new Error(`World ${seed} broke a promise. Replay it: npm run simulate -- --seed ${seed}\n${what}`)
+    })
+    total.orders += world.orders
+    total.steps += world.steps
+  }
   total.worlds += 1
-  total.steps += world.steps
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(total)
 }

@@ -32,6 +32,7 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     newCardOrderId: () => randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID + 1),
     cardOrders: stores.cardOrders,
     fiatStandings: stores.fiatStandings,
+    bankReturns: stores.bankReturns,
     chains: stores.work.stores.chains,
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),

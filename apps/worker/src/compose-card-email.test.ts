@@ -26,9 +26,9 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
 
 test('formats both amounts according to the language', () => {
   expect(compose('en', 'CARD_PAID').text).toContain(
-    'Mercuryo charged 1,200.5 USD to your card. Next it sends 0.42 ETH to',
+    'Mercuryo charged 1,200.50 USD to your card. Next it sends 0.42 ETH to',
   )
-  expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,5\sUSD и теперь отправит 0,42\sETH на/)
+  expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
 })
 
 test('uses a different subject in each language for every kind of email', () => {

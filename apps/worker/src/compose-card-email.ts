@@ -2,7 +2,7 @@ import type { DueCardNotice } from '@cambio/core/card-orders/card-notice'
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
-import { amountText } from '@cambio/kernel/amount-text'
+import { amountText, currencyAmountText } from '@cambio/kernel/amount-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { providerName } from '@cambio/kernel/provider-names'
 import { emailLocale, orderLink } from './order-link.ts'
@@ -20,7 +20,7 @@ export function composeCardEmail(
   const values = {
     order: String(orderId),
     provider: providerName(notice.provider),
-    amount: `${amountText(formatFiat(pay), locale)} ${pay.currency}`,
+    amount: `${currencyAmountText(formatFiat(pay), pay.currency, locale)} ${pay.currency}`,
     coins: `${amountText(formatAmount(notice.coinsAtomic, to.decimals), locale)} ${to.currencyTitle}`,
     to: to.currencyTitle,
     link: orderLink(publicUrl, locale, { orderId, destinationAddress }),

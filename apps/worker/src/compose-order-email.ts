@@ -3,7 +3,7 @@ import { shownMemo } from '@cambio/core/fiat/bank-account'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { formatAmount } from '@cambio/kernel/money'
 import { emailLocale, orderLink } from './order-link.ts'
@@ -69,5 +69,5 @@ function kindOf(kind: DueNotice['kind'], to: Instrument): string {
 }
 
 function inUnits(atomic: bigint, { decimals, currencyTitle }: Instrument, locale: LocaleCode): string {
-  return `${amountText(formatAmount(atomic, decimals), locale)} ${currencyTitle}`
+  return `${currencyAmountText(formatAmount(atomic, decimals), currencyTitle, locale)} ${currencyTitle}`
 }

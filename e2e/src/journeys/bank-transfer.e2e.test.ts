@@ -10,14 +10,19 @@ import { describeVariations } from '../describe-variations.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { ETH, held } from '../orders.ts'
+import { BTC, ETH, held, mine } from '../orders.ts'
+import { arrive } from '../people.ts'
 import { registerInDialog } from '../register-in-dialog.ts'
-import { runOps } from '../run-script.ts'
+import { lookAtIdentity, runOps, runScript } from '../run-script.ts'
+import { showIdentity } from '../show-identity.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const AMOUNT = '200'
+const SOLD = '0.01'
+/** Example IBAN from the registry. */
+const IBAN = 'DE89370400440532013000'
 /** Console message for the failed account call of a guest. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 
@@ -84,6 +89,76 @@ describeVariations([
     await open(page, '/profile/history')
     await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
     expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+
+  /** Verifies the user's identity: the user sends the form, and an operator accepts it. */
+  async function verify(page: Page): Promise<void> {
+    const profile = words(locale, 'profile')
+    await open(page, '/profile/verification')
+    await page.getByRole('button', { name: profile('verify_start') }).click()
+    await showIdentity(page, locale, 'Berta')
+    const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
+    await lookAtIdentity(stack, userId)
+    await runOps(stack, 'identity', 'pass', String(userId))
+  }
+
+  /** Carries out the transfer to an IBAN at the bank, as an operator would. */
+  async function carryOut(iban: string): Promise<void> {
+    const environment = { DATA_DIR: stack.dataDir, DATABASE_URL: '' }
+    const list = () => runScript(['scripts/ops.ts', 'bank-transfer', 'list', '--json'], environment)
+    let txId = ''
+    await expect
+      .poll(
+        async () => {
+          const { orders } = JSON.parse(await list()) as { orders: { txId: string; iban: string }[] }
+          txId = orders.find((one) => one.iban === iban)?.txId ?? ''
+          return txId
+        },
+        { timeout: PATIENCE_MS, interval: 2_000 },
+      )
+      .not.toBe('')
+    await runOps(stack, 'bank-transfer', 'take', txId)
+    const line = ['--statement-id', randomUUID(), '--booked', new Date().toISOString()]
+    await runOps(stack, 'bank-transfer', 'sent', txId, ...line)
+  }
+
+  /** Returns whether the button that reverses the pair covers part of the receive side's rate. */
+  async function coversRate(page: Page): Promise<boolean> {
+    const boxes = [page.locator('.flip'), page.locator('.legs .leg-caption > :last-child').last()]
+    const [button, rate] = await Promise.all(boxes.map((one) => one.boundingBox()))
+    if (!button || !rate) return true
+    const isBeside = button.x + button.width <= rate.x || rate.x + rate.width <= button.x
+    return !isBeside && button.y + button.height > rate.y && rate.y + rate.height > button.y
+  }
+
+  test('a verified user sells 0.01 BTC to a bank account', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await arrive(page, { api, stack, email: `berta-${randomUUID().slice(0, 8)}@example.org` })
+    await verify(page)
+    await open(page, `/exchange-btc-sepaeur?amount=${SOLD}`)
+    await offer(page, 'Mercuryo').waitFor()
+    expect(await page.getByRole('group').filter({ hasText: 'Mercuryo' }).textContent()).toMatch(/[.,]\d{2}\sEUR/)
+    expect(await coversRate(page)).toBe(false)
+    await page.getByLabel(exchange('destination_bank')).fill(IBAN)
+    await addressField(page, 'refund', 'BTC', locale).fill(freshAddress(BTC))
+    await page.getByRole('checkbox').first().check()
+    await expectSound(page)
+    await page.getByRole('button', { name: exchange('submit_bank_sale', { send: 'BTC' }) }).click()
+    const { orderId } = await openedOrder(page)
+    const query = `orderId=${orderId}&destinationAddress=${IBAN}`
+    const find = async () =>
+      (await (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
+    const { currencyTitle, networkTitle } = BTC
+    const address = (await find()).depositAddress.depositAddress
+    await api.sandbox('deposits', { currencyTitle, networkTitle, address, amount: SOLD })
+    await mine(api, BTC, 3)
+    await carryOut(IBAN)
+    await page.getByRole('heading', { level: 1, name: say('head_bank_finished') }).waitFor({ timeout: PATIENCE_MS })
+    const { withdrawals, amountToGet, payoutReturn } = await find()
+    expect([withdrawals.map(({ amount }) => amount), payoutReturn]).toEqual([[amountToGet], null])
+    await expectSound(page)
+    expect(complaints).toEqual([])
     await close()
   })
 

@@ -13,6 +13,7 @@ import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
 import { runSwapExample } from '../run-swap-example.ts'
+import { showIdentity } from '../show-identity.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 
@@ -146,14 +147,14 @@ inDeepRuns('in English: an identity check is rejected with a reason, and the nex
   }
   await open(page, '/profile/verification')
   await page.getByRole('button', { name: en('verify_start') }).click()
-  await showIdentity(page)
+  await showIdentity(page, 'en', 'Dora')
   await decide('reject')
   await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
   // Reason that `runOps` passes to `npm run ops`.
   await page.getByText('a test', { exact: true }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: en('verify_again') }).click()
-  await showIdentity(page)
+  await showIdentity(page, 'en', 'Dora')
   await decide('pass')
   await page.getByText(en('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
@@ -208,25 +209,3 @@ inDeepRuns('in Russian on a phone: a user submits an identity check, and a revie
 inDeepRuns('the journal passes the audit', async () => {
   expect(await runAudit(stack)).toContain(' 0 violations')
 })
-
-/** Fills in all steps of the identity check. Waits until the page confirms that the data was sent. */
-async function showIdentity(page: Page): Promise<void> {
-  const next = () => page.getByRole('button', { name: en('verify_next') }).click()
-  await page.getByLabel(en('verify_country')).selectOption('LV')
-  await next()
-  await page.getByLabel(en('verify_type_idcard')).check()
-  await next()
-  await page.getByLabel(en('verify_first_name')).fill('Dora')
-  await page.getByLabel(en('verify_last_name')).fill('Example')
-  await page.getByLabel(en('verify_birth')).fill('1990-02-01')
-  await page.getByLabel(en('verify_number')).fill('N01234567')
-  await next()
-  await page.getByRole('button', { name: en('verify_ready') }).click()
-  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
-    await page.getByTestId(`${name}-file`).setInputFiles(photo)
-  await expect.poll(() => page.getByRole('img').count()).toBe(3)
-  await expectSound(page)
-  await page.getByRole('button', { name: en('verify_send') }).click()
-  await page.getByText(en('verify_status_CREATED'), { exact: true }).waitFor()
-}

@@ -185,6 +185,17 @@ export const OrderView = z.object({
    * order that a provider fills.
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
+  /**
+   * Return of the payout to a bank account; null for every other order. `refused`: the bank did not carry the transfer
+   * out. `returned`: the transfer came back, and the money waits for another IBAN. `paid-again`: the money was sent again.
+   */
+  payoutReturn: z.nullable(
+    z.object({
+      kind: z.enum(['refused', 'returned', 'paid-again']),
+      /** When the money came back, ISO 8601; null for `refused`. */
+      at: z.nullable(z.string()),
+    }),
+  ),
   /** Token for the receipt link, which shows the order without addresses. Empty until the order is completed. */
   receiptToken: z.string(),
   /** Whether the creator may review the order. This is possible once, for a limited time after the order has ended. */

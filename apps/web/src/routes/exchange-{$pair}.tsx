@@ -16,7 +16,7 @@ import { Questions } from '../features/home/questions.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { PairPrice } from '../features/prices/components/pair-price.tsx'
 import type { SignedInCall } from '../lib/account/signed-in-call.ts'
-import { isByCard, isToCard } from '../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToCard } from '../lib/exchange/is-by-card.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParams } from '../lib/seo/search-params.ts'
@@ -127,10 +127,12 @@ interface CoinNames {
 
 type Money = Parameters<typeof isByCard>[0]
 
-/** Returns the message key prefix for a pair's headlines: a card purchase, a sale, or a swap. */
-function kindOf(start: { send: Money; receive: Money } | null): 'card' | 'sale' | 'pair' {
-  if (start && isToCard(start.receive)) return 'sale'
-  return start && isByCard(start.send) ? 'card' : 'pair'
+/** Returns the message key prefix for a pair's headlines: a purchase, a sale, or a swap. */
+function kindOf(start: { send: Money; receive: Money } | null): 'card' | 'bank' | 'sale' | 'bank_sale' | 'pair' {
+  if (start === null) return 'pair'
+  if (isFiat(start.receive)) return isToCard(start.receive) ? 'sale' : 'bank_sale'
+  if (!isFiat(start.send)) return 'pair'
+  return isByCard(start.send) ? 'card' : 'bank'
 }
 
 /** Returns the coin names of a pair. Adds the networks if both sides have the same coin. */

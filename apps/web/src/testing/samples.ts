@@ -32,7 +32,13 @@ export function quoteOf(over: Partial<PairData> = {}): PairData {
     waterfall: [{ kind: 'market', amount: '20', percent: '' }],
     ...{ minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1, noKycThreshold: '', ckm: 'D' },
     ...{ fixedHoldMinutes: 15, fixedTolerancePercent: '0.5', fixedVolatilityPercent: '3' },
-    ...{ payoutApproval: null, estimatedRefundFee: '0.001', marketSources: 3, updatedAt: 1, ...over },
+    ...{
+      payoutApproval: null,
+      estimatedRefundFee: '0.001',
+      marketSources: 3,
+      updatedAt: 1,
+      ...over,
+    },
   }
 }
 
@@ -64,6 +70,6 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     nextAction: {
       ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },
     },
-    ...{ payoutApproval: null, receiptToken: '', review: 'none', ...over },
+    ...{ payoutApproval: null, payoutReturn: null, receiptToken: '', review: 'none', ...over },
   }
 }

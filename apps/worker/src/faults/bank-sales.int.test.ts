@@ -1,4 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresBankReturns } from '@cambio/adapters/postgres/bank-return-store'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
@@ -166,9 +167,10 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('holds a returned payout in suspense until an operator enters another IBAN', async () => {
+  test('leaves a returned payout in suspense, which the server sees, until an operator enters another IBAN', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
+    const bankReturns = new PostgresBankReturns(owner)
     const statementId = newId()
     const amount = formatAmount(BigInt(amountMinor), 2)
     const back = (of: string, line = statementId) =>
@@ -179,7 +181,9 @@ describe('a payout that the bank rejects', () => {
     expect(await back(amount)).toEqual({ code: 1, said: expect.stringContaining('Record that line first') })
     expect(await sent(txId)).toMatchObject({ code: 0 })
     expect(await back('9999')).toEqual({ code: 1, said: expect.stringContaining('sent less') })
+    expect(await bankReturns.of(txId)).toBeNull()
     expect(await back(amount)).toMatchObject({ code: 0 })
+    expect(await bankReturns.of(txId)).toEqual({ at: expect.any(Number), isPaidAgain: false })
     expect(await back(amount, newId())).toMatchObject({ code: 1 })
     await apply()
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
@@ -190,6 +194,7 @@ describe('a payout that the bank rejects', () => {
     await apply()
     const orders = await bankOrders()
     expect(orders).toMatchObject([{ iban: OTHER_IBAN, sale: null }])
+    expect(await bankReturns.of(txId)).toMatchObject({ isPaidAgain: true })
     const refused = await decide('bank-transfer', 'refused', orders[0].txId)
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('returns a deposit') })
     expect(await world.findings()).toEqual([])

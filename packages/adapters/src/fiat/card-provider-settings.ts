@@ -1,7 +1,7 @@
 import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
 import type { CardReports } from '@cambio/core/fiat/card-report'
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
-import { fiatDecimals } from '@cambio/core/fiat/fiat-money'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import * as z from 'zod'
 import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'

@@ -1,4 +1,5 @@
-import { fiatDecimals, parseFiat } from '@cambio/core/fiat/fiat-money'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
+import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 

@@ -1,5 +1,5 @@
 import { CARD_NETWORK_TITLE } from '@cambio/core/fiat/fiat-instrument'
-import { fiatDecimals } from '@cambio/core/fiat/fiat-money'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type {
   HistoryEntry,
   HistoryPage,

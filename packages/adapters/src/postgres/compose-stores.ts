@@ -13,6 +13,7 @@ import { PostgresCardNoticeStore } from './card-notice-store.ts'
 import { PostgresCardReconciliationStore } from './card-reconciliation-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
+import { PostgresBankReturns } from './bank-return-store.ts'
 import { PostgresFiatStandingStore } from './fiat-standing-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
@@ -50,6 +51,7 @@ export function createPostgresStores(pool: pg.Pool) {
     cardNotices: new PostgresCardNoticeStore(pool),
     cardReconciliations: new PostgresCardReconciliationStore(pool),
     fiatStandings: new PostgresFiatStandingStore(pool),
+    bankReturns: new PostgresBankReturns(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
     sales: new PostgresSaleStore(pool),

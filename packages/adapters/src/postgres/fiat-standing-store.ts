@@ -1,8 +1,12 @@
 import type { FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
+import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
 import { present } from '@cambio/kernel/assert'
 import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
+
+/** Payment whose value the rates of two currencies are read from, in minor units. */
+const RATE_UNITS = 10n ** 12n
 
 interface StandingRow {
   level: IdentityLevel
@@ -31,6 +35,15 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
       ...{ level: row.level, monthly: money(row.monthly), used: money(row.used) },
       ...{ verifiedLimit: money(row.verified_limit), verifiedUntil: row.verified_until?.getTime() ?? null },
     }
+  }
+
+  async largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney> {
+    const { rows } = await this.#db.query<{ worth: string | null }>('SELECT fiat_value($1, $2)::text AS worth', [
+      RATE_UNITS.toString(),
+      currency,
+    ])
+    const worth = BigInt(rows[0]?.worth ?? 0)
+    return { currency, minor: worth === 0n ? 0n : (value.minor * RATE_UNITS) / worth }
   }
 
   async noteProvider(userId: number, provider: string, state: IdentityState): Promise<void> {

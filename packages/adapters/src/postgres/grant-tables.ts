@@ -81,9 +81,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's login can neither read nor write them.
+  // The exchange's money depends on the bank account tables, so the server's login cannot write them. It reads which
+  // payouts came back, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
-  bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
+  bank_line: {
+    server: 'SELECT (statement_id, kind, reverses, height, booked_at)',
+    worker: READ,
+    signer: READ,
+    operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)',
+  },
   bank_order: { worker: ADD, signer: READ, operator: READ },
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {

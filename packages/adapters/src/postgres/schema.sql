@@ -3611,6 +3611,8 @@ GRANT UPDATE (height) ON bank_head TO cambio_operator;
 
 GRANT UPDATE (height, seal, second_operator) ON bank_line TO cambio_operator;
 
+GRANT SELECT (booked_at, height, kind, reverses, statement_id) ON bank_line TO cambio_server;
+
 GRANT UPDATE (released_at) ON bank_recall TO cambio_operator;
 
 GRANT INSERT (deposit_id, user_id) ON bank_recall TO cambio_worker;

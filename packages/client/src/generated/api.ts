@@ -3341,6 +3341,20 @@ export interface components {
                  */
                 expectedMinutes: number;
             } | null;
+            /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+            payoutReturn: {
+                /**
+                 * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
+                 * @example refused
+                 * @enum {string}
+                 */
+                kind: "refused" | "returned" | "paid-again";
+                /**
+                 * @description Time of the price, Unix epoch milliseconds.
+                 * @example 1764028800000
+                 */
+                at: string | null;
+            } | null;
             /**
              * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
              * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
@@ -5495,6 +5509,20 @@ export interface operations {
                              */
                             expectedMinutes: number;
                         } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
+                        } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
@@ -6239,6 +6267,20 @@ export interface operations {
                              * @example 60
                              */
                             expectedMinutes: number;
+                        } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -8336,6 +8378,20 @@ export interface operations {
                              * @example 60
                              */
                             expectedMinutes: number;
+                        } | null;
+                        /** @description How the bank ended the payout to a bank account: `refused` (not carried out), `returned` (the money waits for another IBAN) or `paid-again`. Null for every other order. */
+                        payoutReturn: {
+                            /**
+                             * @description How the bank ended the payout: `refused`, `returned` or `paid-again`.
+                             * @example refused
+                             * @enum {string}
+                             */
+                            kind: "refused" | "returned" | "paid-again";
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
+                            at: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -16543,7 +16599,13 @@ export interface operations {
     };
     fiatLimits: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Currency of a planned payment, as ISO 4217 code. Default: the currency of the limits.
+                 * @example USD
+                 */
+                paymentCurrency?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16583,6 +16645,11 @@ export interface operations {
                          * @example 2749.5
                          */
                         leftThisMonth: string;
+                        /**
+                         * @description Largest payment that the limit still allows, in `paymentCurrency`; 0 for a currency that is not accepted.
+                         * @example 2749.5
+                         */
+                        leftForPayment: string;
                         /**
                          * @description Limit of a calendar month for a verified account, in units of `fiatCurrency`.
                          * @example 30000

@@ -64,6 +64,11 @@ describe('card order stages', () => {
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
+  it.each(['cancelled', 'declined'] as const)('resumes an order whose payment was %s when its coins leave', (stage) => {
+    expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
+    expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
+  })
+
   it('resumes an expired order when its payment is reported', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })

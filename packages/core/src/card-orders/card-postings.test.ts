@@ -22,6 +22,7 @@ const ORDER = newCardOrder(
 )
 const delivered: CardFact = { kind: 'delivered', amountAtomic: 1_000_000n }
 const PAID = cardPayment('paid')
+const FAILED = { status: 'failed', stage: 'failed', txId: null, address: null } as const
 const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
 
 /** Returns the balances after posting every state that the facts lead to. Each kind is posted once. */
@@ -59,6 +60,11 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
       ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
       ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
     },
+  ],
+  [
+    'refunded, without a report of the payment',
+    [{ kind: 'reported', report: { payment: null, delivery: FAILED } }],
+    { 'card:refunds': 20_050n, 'card:turnover': -20_050n },
   ],
   ['paid with another amount', [cardPayment('paid', 1n)], {}],
 ])('books a purchase that is %s', (_what, facts, balances) => {

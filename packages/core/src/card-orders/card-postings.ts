@@ -38,9 +38,14 @@ export function cardPostings(order: CardOrder): Posting[] {
   ]
 }
 
-/** Returns whether the provider has debited the money, even if it was returned later. */
-function isCharged({ payment, state }: CardOrder): boolean {
-  return payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED'
+/**
+ * Returns whether the provider has debited the money, also when it went back later. A transfer that began proves the
+ * payment, because the report about the payment may be lost.
+ */
+function isCharged({ payment, delivery, state, outcome }: CardOrder): boolean {
+  if (payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED') return true
+  const hasBegun = delivery === 'sending' || delivery === 'completed' || delivery === 'failed'
+  return hasBegun && outcome !== 'mismatch'
 }
 
 function of(

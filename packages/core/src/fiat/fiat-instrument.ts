@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { CARD_CHAIN, type Instrument } from '../instruments/instrument.ts'
-import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
+import type { FiatMoney } from './fiat-money.ts'
 
 /** Network title of card payments. */
 export const CARD_NETWORK_TITLE = 'CARD'

@@ -1,3 +1,4 @@
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 
 /** An amount of a fiat currency. */
@@ -6,17 +7,6 @@ export interface FiatMoney {
   currency: string
   /** Amount in minor units (ISO 4217 exponent): cents for `EUR`, yen for `JPY`. */
   minor: bigint
-}
-
-const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
-/**
- * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`. Returns null for a code
- * that is not in ISO 4217. Uses the `Intl` table, which ECMA-402 derives from ISO 4217.
- */
-export function fiatDecimals(currency: string): number | null {
-  if (!KNOWN.has(currency)) return null
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? null
 }
 
 /**

@@ -24,7 +24,11 @@ export interface FiatStanding {
 /** Reads identity levels and limits, which the database enforces when an order is stored. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
-  /** Stores the status of a provider's identity check, which is valid from the time of the last `complete`. */
+  /**
+   * Returns the largest payment in a currency that counts as at most `value`. Returns zero for a currency without a rate.
+   */
+  largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
+  /** Stores the state of a provider's identity check. The time of the last `complete` begins its validity. */
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
@@ -20,11 +21,15 @@ export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorl
  * Runs simulated worlds with the same mutant, each with a new seed, until the check of the wanted invariant fails.
  * Returns the invariant whose check failed last, or null if none failed.
  */
-export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
+export async function firstViolation(
+  sabotage: (world: SimWorld) => void,
+  wanted: number,
+  catalogue?: Catalogue,
+): Promise<number | null> {
   let other: number | null = null
   for (let seed = 1; seed <= SEEDS_TO_CATCH_A_MUTANT; seed += 1) {
     try {
-      await runWorld(seed, ORDERS, sabotage)
+      await runWorld(seed, ORDERS, sabotage, catalogue)
     } catch (error) {
       const invariant = broken(error)
       if (invariant === null) throw error

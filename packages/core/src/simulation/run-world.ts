@@ -2,6 +2,10 @@ import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
 import { BLOCK_MS, type SimChain } from './chain/sim-chain.ts'
 import { NO_FAULTS } from './chain/node-faults.ts'
+import { SimBank } from './chain/sim-bank.ts'
+import { BANK_CHAIN } from '../instruments/instrument.ts'
+import { SIM_CATALOGUE } from './sim-catalogue.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { HONEST } from './actors/sim-provider.ts'
 import { turnHostile } from './chain/hostile-destination.ts'
 import type { SimTraders } from './actors/sim-traders.ts'
@@ -31,17 +35,19 @@ export interface WorldResult {
 
 /**
  * Simulates one world from its seed until `orders` orders exist. Users, chains and faults act in random order, and
- * every step is checked. The faults then stop, all pending work must finish, and every guarantee must hold. `sabotage`
- * deliberately breaks a rule to test that the checks detect it.
+ * every step is checked. Then the faults stop, all pending work must finish, and every guarantee must hold. `sabotage`
+ * deliberately breaks a rule, to test that the checks detect it. With `BANK_CATALOGUE`, users pay and are paid by bank
+ * transfer.
  * @throws {Violation}
  */
 export async function runWorld(
   seed: number,
   orders: number,
   sabotage: (world: SimWorld) => void = () => {},
+  catalogue = SIM_CATALOGUE,
 ): Promise<WorldResult> {
   const random = new Random(seed)
-  const world = new SimWorld(random)
+  const world = new SimWorld(random, catalogue)
   const watchdog = new Watchdog(world)
   const visitors = new VisitorsWatchdog(world)
   await world.open()
@@ -100,8 +106,25 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.5, () => world.operator.retryHeld()],
     [0.5, () => world.changeTraces(chain.chain, random.chance(0.6))],
     [1, () => world.secondMachine(chain.chain)],
+    ...bankSteps(world),
   ])
   await deed()
+}
+
+/** Returns the weighted steps of the bank; empty in a world without a bank. */
+function bankSteps({ chains, random, db }: SimWorld): [number, () => void][] {
+  const bank = chains.get(BANK_CHAIN)
+  if (!(bank instanceof SimBank)) return []
+  const received = [...db.deposits.values()].filter(({ chain }) => chain === BANK_CHAIN)
+  const orders = bank.waitingOrders()
+  return [
+    [received.length > 0 ? 1 : 0, () => recallOneOf(bank, random.pick(received))],
+    [orders.length > 0 ? 3 : 0, () => bank.refuse(random.pick(orders))],
+  ]
+}
+
+function recallOneOf(bank: SimBank, { txId, address, status }: Deposit): void {
+  if (status !== 'TOPPED_UP') bank.recall(txId, address)
 }
 
 function mineBlock(world: SimWorld, chain: SimChain, watchdog: Watchdog): void {

@@ -1,5 +1,6 @@
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
+import { BANK_CHAIN, BANK_MONEY } from '../instruments/instrument.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
@@ -41,6 +42,20 @@ export const SIM_CATALOGUE = new Catalogue([
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 
+/** Instruments of a world with bank transfers: the exchange's euro account, and coins on two kinds of chain. */
+export const BANK_CATALOGUE = new Catalogue([
+  SIM_CATALOGUE.get({ slug: 'eth' }),
+  SIM_CATALOGUE.get({ slug: 'usdt-erc20' }),
+  SIM_CATALOGUE.get({ slug: 'ltc' }),
+  // Accounts earn in this coin.
+  SIM_CATALOGUE.get({ slug: 'trx' }),
+  SIM_CATALOGUE.get({ slug: 'usdt-trc20' }),
+  instrument(BANK_MONEY, {
+    ...{ currencyTitle: 'EUR', networkTitle: 'SEPA', instrumentType: 'fiat', chain: BANK_CHAIN, requiresMemo: true },
+    ...{ decimals: 2, precisionDecimals: 2, minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1 },
+  }),
+])
+
 /** Initial inventory of each hot wallet, in base units. */
 export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   eth: 2_000n * 10n ** 18n,
@@ -50,6 +65,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   'usdt-trc20': 5_000_000n * 10n ** 6n,
   ltc: 50_000n * 10n ** 8n,
   xmr: 20_000n * 10n ** 8n,
+  [BANK_MONEY]: 5_000_000n * 10n ** 2n,
 }
 
 /** The signer's caps per transaction, in base units. They are slightly below the largest simulated order. */
@@ -61,6 +77,7 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   'usdt-trc20': 1_980n * 10n ** 6n,
   ltc: 215n * 10n ** 7n,
   xmr: 12n * 10n ** 8n,
+  [BANK_MONEY]: 1_780n * 10n ** 2n,
 }
 
 /** Initial prices for the random walk, in the numeraire (USDT). */
@@ -71,6 +88,7 @@ export const SIM_PRICES: Readonly<Record<string, number>> = {
   TRX: 0.3,
   LTC: 92,
   XMR: 165,
+  EUR: 1.1,
 }
 
 /** Quote policy with exposure limits so low that a few open FIXED orders reach them. */
@@ -103,5 +121,6 @@ export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
     tron: 10n ** 8n,
     litecoin: 10n ** 7n,
     monero: 10n ** 8n,
+    [BANK_CHAIN]: 1_000n,
   }).map(([chain, maxFeeAtomic]) => [chain, { maxFeeAtomic }]),
 )

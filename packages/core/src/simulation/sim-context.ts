@@ -1,15 +1,15 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
 import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import type { AnySimChain } from './chain/any-sim-chain.ts'
 import type { Random } from './random.ts'
-import type { SIM_CATALOGUE } from './sim-catalogue.ts'
 
 /** Parts of the simulated world that the simulated users and the operator need. */
 export interface SimContext {
   readonly random: Random
   readonly db: MemoryDatabase
   readonly work: MemoryUnitOfWork
-  readonly catalogue: typeof SIM_CATALOGUE
+  readonly catalogue: Catalogue
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Simulated time, in epoch milliseconds. */
   readonly now: number

@@ -3,6 +3,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { AddressRules } from '../chains/address-rules.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import type { MemoryTickBook } from '../quotes/memory-tick-book.ts'
@@ -11,7 +12,7 @@ import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
 import type { AnySimChain } from './chain/any-sim-chain.ts'
 import { SimNumberedChain } from './chain/sim-accounts-chains.ts'
-import { SIM_CATALOGUE, SIM_COLD_WALLETS, SIM_POLICY, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import { SIM_COLD_WALLETS, SIM_POLICY, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import type { SimScreening } from './actors/sim-screening.ts'
 
 const anyAddress: AddressRules = {
@@ -23,6 +24,7 @@ const anyAddress: AddressRules = {
 /** Parts of a simulated world that the dependencies are built from. */
 export interface SimParts {
   work: MemoryUnitOfWork
+  catalogue: Catalogue
   chains: ReadonlyMap<string, AnySimChain>
   ticks: MemoryTickBook
   providerQuotes: ProviderQuotes
@@ -87,7 +89,6 @@ export class SimDeps {
   #shared() {
     return {
       ...this.#parts,
-      catalogue: SIM_CATALOGUE,
       policy: SIM_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,

@@ -1,12 +1,13 @@
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import type { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
+import { SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
 /** Number of recent ticks that a new order may refer to. */
@@ -20,7 +21,8 @@ export class SimMarket {
   readonly #db: MemoryDatabase
   readonly #chains: ReadonlyMap<string, Pick<SimChain, 'payoutFeeNow'>>
   readonly #clock: Clock
-  readonly #prices = new Map(Object.entries(SIM_PRICES))
+  readonly #catalogue: Catalogue
+  readonly #prices: Map<string, number>
   #tickTimes: number[] = []
   #newestTick: RateTick | null = null
 
@@ -29,11 +31,15 @@ export class SimMarket {
     db: MemoryDatabase
     chains: ReadonlyMap<string, Pick<SimChain, 'payoutFeeNow'>>
     clock: Clock
+    catalogue: Catalogue
   }) {
     this.#random = parts.random
     this.#db = parts.db
     this.#chains = parts.chains
     this.#clock = parts.clock
+    this.#catalogue = parts.catalogue
+    const titles = new Set(['USDT', ...parts.catalogue.instruments.map(({ currencyTitle }) => currencyTitle)])
+    this.#prices = new Map(Object.entries(SIM_PRICES).filter(([title]) => titles.has(title)))
     this.ticks = new MemoryTickBook(parts.clock)
   }
 
@@ -61,19 +67,19 @@ export class SimMarket {
       prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
       sources: 3,
       payoutFees: Object.fromEntries(
-        SIM_CATALOGUE.instruments.map(({ slug, chain, contract }) => [
+        this.#catalogue.instruments.map(({ slug, chain, contract }) => [
           slug,
           present(this.#chains.get(chain), 'a chain').payoutFeeNow(contract).toString(),
         ]),
       ),
       inventory: Object.fromEntries(
-        SIM_CATALOGUE.instruments.map(({ slug }) => [
+        this.#catalogue.instruments.map(({ slug }) => [
           slug,
           (this.#db.balances.get(`custody:hot ${slug}`) ?? 0n).toString(),
         ]),
       ),
       reserved: Object.fromEntries(
-        SIM_CATALOGUE.instruments.map(({ slug }) => [slug, this.#reserved(slug).toString()]),
+        this.#catalogue.instruments.map(({ slug }) => [slug, this.#reserved(slug).toString()]),
       ),
     }
     this.ticks.add([this.#newestTick])
@@ -86,14 +92,15 @@ export class SimMarket {
 
   /** Returns the current value of an asset amount, in the numeraire. */
   worthOf(slug: string, amountAtomic: bigint): number {
-    const { currencyTitle, decimals } = SIM_CATALOGUE.get({ slug })
+    const { currencyTitle, decimals } = this.#catalogue.get({ slug })
     return (Number(amountAtomic) / 10 ** decimals) * this.priceOf(currencyTitle)
   }
 
   /** Returns a random amount of an instrument that is worth 50 to 2,050 USDT, as a decimal string. */
   randomAmountOf(from: Instrument): string {
     const units = (50 + this.#random.unit() * 2_000) / this.priceOf(from.currencyTitle)
-    return formatAmount(BigInt(Math.round(units * 1e6)), 6)
+    const digits = Math.min(6, from.decimals)
+    return formatAmount(BigInt(Math.round(units * 10 ** digits)), digits)
   }
 
   #reserved(slug: string): bigint {

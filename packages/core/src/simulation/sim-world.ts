@@ -7,6 +7,8 @@ import { SimOperator } from './actors/sim-operator.ts'
 import { SimTraders } from './actors/sim-traders.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { BANK_CHAIN } from '../instruments/instrument.ts'
 import type { AddressIssuer, PayingSigner } from '../chains/signer.ts'
 import { bookUpkeep } from '../watching/book-upkeep.ts'
 import { watchChain } from '../watching/watch-chain.ts'
@@ -21,6 +23,7 @@ import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import { marketRate } from '../quotes/market-rate.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { floatMemoOf } from './float-memo.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import type { Checkpoint } from '../shared/checkpoints.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
@@ -40,6 +43,7 @@ import { SimPeople } from './actors/sim-people.ts'
 import { SimProvider, type ProviderFaults } from './actors/sim-provider.ts'
 import { SimScreening } from './actors/sim-screening.ts'
 import { REFUSING_SIGNER, SimSigner } from './sim-signer.ts'
+import { SimBank } from './chain/sim-bank.ts'
 import { SimWalletChain } from './chain/sim-wallet-chain.ts'
 
 const QUERY_EVERY_MS = 5_000
@@ -61,7 +65,7 @@ export class SimWorld {
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Providers that may fill an order. */
   readonly providers: readonly SimProvider[]
-  readonly catalogue = SIM_CATALOGUE
+  readonly catalogue: Catalogue
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
@@ -83,14 +87,15 @@ export class SimWorld {
   readonly #lookupsByChain = new Map<string, PaymentLookups>()
   #strangers = 0
 
-  constructor(random: Random) {
+  constructor(random: Random, catalogue = SIM_CATALOGUE) {
     this.random = random
+    this.catalogue = catalogue
     const clock = { now: () => this.now }
     // Create the random number generators in a fixed order, because the same seed must always produce the same world.
     const another = (): Random => new Random(random.below(2 ** 31))
     this.screening = new SimScreening(this.blacklist, another())
-    this.chains = simChains(random, clock)
-    this.market = new SimMarket({ random, db: this.db, chains: this.chains, clock })
+    this.chains = simChains(catalogue, random, clock)
+    this.market = new SimMarket({ random, db: this.db, chains: this.chains, clock, catalogue })
     const { ticks } = this.market
     const [forBrowsers, forIdentities] = [another(), another()]
     this.providers = ['one', 'two'].map(
@@ -99,11 +104,11 @@ export class SimWorld {
     const report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
     const providerQuotes = new ProviderQuotes({
       ...{ providers: this.providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
-      marketRate: (from, to) => marketRate(ticks.latest(), SIM_CATALOGUE, from, to),
+      marketRate: (from, to) => marketRate(ticks.latest(), catalogue, from, to),
       within: (work) => work,
     })
     const { work, chains, feeCaps, screening } = this
-    const deps = new SimDeps({ work, chains, ticks, providerQuotes, feeCaps, screening, clock, report })
+    const deps = new SimDeps({ work, catalogue, chains, ticks, providerQuotes, feeCaps, screening, clock, report })
     this.#deps = deps
     this.people = new SimPeople(this, () => deps.server())
     this.browsers = new SimBrowsers(this, forBrowsers)
@@ -121,7 +126,9 @@ export class SimWorld {
   }
 
   set faults(faults: NodeFaults) {
-    for (const chain of this.chains.values()) chain.faults = faults
+    // A bank does not lose orders.
+    for (const chain of this.chains.values())
+      chain.faults = chain instanceof SimBank ? { ...faults, forgets: 0 } : faults
   }
 
   set providerFaults(faults: ProviderFaults) {
@@ -135,7 +142,7 @@ export class SimWorld {
       const hot = await registerHotWallet(this.#workerDeps(chain))
       await this.worker(chain.chain)
       for (const one of this.catalogue.instruments.filter((each) => each.chain === chain.chain))
-        chain.send(hot, present(SIM_FLOAT[one.slug], 'a float'), one.contract)
+        chain.send(hot, present(SIM_FLOAT[one.slug], 'a float'), one.contract, undefined, floatMemoOf(one))
       for (let mined = 0; mined < 8; mined += 1) chain.mine()
       await this.worker(chain.chain)
     }
@@ -240,13 +247,16 @@ export class SimWorld {
   }
 }
 
+const KINDS: Readonly<Record<string, new (name: string, random: Random, now: () => number) => AnySimChain>> = {
+  ...{ litecoin: SimOutputsChain, tron: SimExpiringChain, monero: SimWalletChain, [BANK_CHAIN]: SimBank },
+}
+
 /** Creates the simulated chains in the catalogue. */
-function simChains(random: Random, clock: Clock): ReadonlyMap<string, AnySimChain> {
-  const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
+function simChains(catalogue: Catalogue, random: Random, clock: Clock): ReadonlyMap<string, AnySimChain> {
+  const names = [...new Set(catalogue.instruments.map(({ chain }) => chain))]
   return new Map(
     names.map((name) => {
-      const Kind =
-        { litecoin: SimOutputsChain, tron: SimExpiringChain, monero: SimWalletChain }[name] ?? SimNumberedChain
+      const Kind = KINDS[name] ?? SimNumberedChain
       return [name, new Kind(name, random, clock.now)]
     }),
   )

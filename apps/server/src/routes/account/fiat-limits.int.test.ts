@@ -13,7 +13,7 @@ let cards: CardSandbox
 beforeAll(async () => {
   cards = await startCardSandbox()
   const owner = createPool(cards.stack.ownerUrl, 1)
-  const limits = { currency: 'USD', unverified: '500', verified: '900', validDays: 365, rates: {} }
+  const limits = { currency: 'USD', unverified: '500', verified: '900', validDays: 365, rates: { EUR: '1.25' } }
   await storeFiatLimits(owner, FiatLimitsSetting.parse(JSON.stringify(limits)))
   await owner.end()
 }, 200_000)
@@ -46,6 +46,10 @@ it('counts purchases towards the limit and rejects a purchase above it before th
   })
   expect((await buy(browser, '300')).statusCode).toBe(200)
   expect(await limitsOf(browser)).toMatchObject({ usedThisMonth: '300', leftThisMonth: '200' })
+  const leftIn = async (currency: string) => (await browser.get(`${LIMITS}?paymentCurrency=${currency}`)).json()
+  expect((await leftIn('EUR')).leftForPayment).toBe('160')
+  expect((await leftIn('JPY')).leftForPayment).toBe('0')
+  expect(await leftIn('euro')).toMatchObject({ statusCode: 422, message: expect.stringContaining('paymentCurrency') })
   const refused = await buy(browser, '200.01')
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({

@@ -1,6 +1,6 @@
 import { fiatLimits } from '@cambio/contract/calls/account/fiat-limits'
 import { requireAccount } from '@cambio/core/accounts/require-account'
-import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import { formatFiat, type FiatMoney } from '@cambio/core/fiat/fiat-money'
 import { monthEnd, type FiatStanding, type FiatStandingStore } from '@cambio/core/fiat/fiat-standing'
 import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import type { Clock } from '@cambio/kernel/clock'
@@ -12,7 +12,7 @@ import { isoTime } from './account.presenter.ts'
 /** Dependencies of the call that returns the limits on card and bank payments. */
 export interface FiatLimitsRouteDeps {
   accounts: ProfileDeps
-  fiatStandings: Pick<FiatStandingStore, 'of'>
+  fiatStandings: Pick<FiatStandingStore, 'of' | 'largestPayment'>
   clock: Clock
 }
 
@@ -21,22 +21,29 @@ export function fiatLimitsRoute(
   { accounts, fiatStandings, clock }: FiatLimitsRouteDeps,
   { visitors }: AccountAccess,
 ): void {
-  mountCall(app, fiatLimits, async ({ request }) => {
+  mountCall(app, fiatLimits, async ({ request, query }) => {
     const { userId } = await requireAccount(accounts, await visitors.require(request))
-    return presentStanding(await fiatStandings.of(userId), clock.now())
+    const standing = await fiatStandings.of(userId)
+    const left = leftOf(standing)
+    const { paymentCurrency } = query
+    const payment = paymentCurrency === undefined ? left : await fiatStandings.largestPayment(left, paymentCurrency)
+    return { ...presentStanding(standing, clock.now()), leftForPayment: formatFiat(payment) }
   })
 }
 
 function presentStanding({ level, monthly, used, verifiedLimit, verifiedUntil }: FiatStanding, now: number) {
-  const left = monthly.minor > used.minor ? monthly.minor - used.minor : 0n
   return {
     fiatLevel: level === 'held' ? ('paused' as const) : level,
     fiatCurrency: monthly.currency,
     monthlyLimit: formatFiat(monthly),
     usedThisMonth: formatFiat(used),
-    leftThisMonth: formatFiat({ ...monthly, minor: left }),
+    leftThisMonth: formatFiat(leftOf({ monthly, used })),
     limitWhenVerified: formatFiat(verifiedLimit),
     limitResetsAt: isoTime(monthEnd(now)),
     verifiedUntil: verifiedUntil === null ? null : isoTime(verifiedUntil),
   }
+}
+
+function leftOf({ monthly, used }: Pick<FiatStanding, 'monthly' | 'used'>): FiatMoney {
+  return { ...monthly, minor: monthly.minor > used.minor ? monthly.minor - used.minor : 0n }
 }

@@ -1,4 +1,5 @@
 import { amountText } from '@cambio/kernel/amount-text'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { PairData } from '@cambio/contract/pair-data'
 import { evenDecimals } from '../../lib/texts/even-decimals.ts'
 import { percentText } from '../../lib/texts/format.ts'
@@ -7,6 +8,8 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 interface CostRowsProps {
   lines: PairData['waterfall']
+  /** Title of the coin or currency of the amounts. */
+  currency: string
   /** Name of the network that charges the network fee, used in the label of its row. */
   network: string
   /** Name of the provider that fills the order; null if the exchange fills it itself. */
@@ -14,7 +17,7 @@ interface CostRowsProps {
 }
 
 /** Rows for the market value and for each cost, without a total. Omits costs of zero. */
-export function CostRows({ lines, network, provider }: CostRowsProps) {
+export function CostRows({ lines, currency, network, provider }: CostRowsProps) {
   const t = useText()
   const locale = useLocale()
   // If there is no market value, the first row is the provider's price and has a different label.
@@ -22,7 +25,10 @@ export function CostRows({ lines, network, provider }: CostRowsProps) {
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
   const shown = lines.filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
-  const amounts = evenDecimals(shown.map(({ amount }) => amount))
+  const amounts = evenDecimals(
+    shown.map(({ amount }) => amount),
+    fiatDecimals(currency) ?? 0,
+  )
   return shown.map((line, index) => (
     <div key={line.kind}>
       <dt>

@@ -1,3 +1,4 @@
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +24,10 @@ export function PriceParts({ start }: { start: Quoted | null }) {
   const lines = start?.quote?.waterfall.filter(({ kind }) => EXPLAINED.includes(kind)) ?? []
   if (start === null || !start.quote || lines.length === 0) return null
   const { send, receive, amount, quote } = start
-  const amounts = evenDecimals(lines.map((line) => line.amount))
+  const amounts = evenDecimals(
+    lines.map((line) => line.amount),
+    fiatDecimals(receive.currencyTitle) ?? 0,
+  )
   return (
     <section className="block" aria-labelledby="parts-title">
       <h2 id="parts-title">{t('home:parts_title')}</h2>

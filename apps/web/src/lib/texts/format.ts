@@ -1,10 +1,13 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { amountText, currencyAmountText } from '@cambio/kernel/amount-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 const NON_BREAKING = '\u00a0'
-/** Formats an amount with its currency, joined by a non-breaking space. */
+/**
+ * Formats an amount with its currency, joined by a non-breaking space. Amounts of fiat money have the currency's number of
+ * decimal places.
+ */
 export function moneyText(amount: string, currency: string, locale: LocaleCode): string {
-  return `${amountText(amount, locale)}${NON_BREAKING}${currency}`
+  return `${currencyAmountText(amount, currency, locale)}${NON_BREAKING}${currency}`
 }
 
 /** Formats a percentage: `0.60%` in English, `0,60 %` with a non-breaking space in Russian. */

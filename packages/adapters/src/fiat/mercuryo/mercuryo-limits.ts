@@ -1,5 +1,6 @@
 import type { BuyEstimate } from '@cambio/core/fiat/card-provider'
-import { fiatDecimals, type FiatMoney } from '@cambio/core/fiat/fiat-money'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
+import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { type Rounding, scale } from '@cambio/kernel/money'
 import { parseRational } from '@cambio/kernel/rational'

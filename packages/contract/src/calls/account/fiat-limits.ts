@@ -6,6 +6,9 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 /** Identity levels. `paused`: the account cannot currently pay by card or bank transfer. */
 const FIAT_LEVELS = ['unverified', 'verified', 'paused'] as const
 
+/** Code of a currency (ISO 4217). */
+const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/))
+
 /**
  * GET /users/fiat-limits: returns the account's identity level, and what remains of its monthly limit on card and bank
  * payments.
@@ -15,12 +18,15 @@ export const fiatLimits = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/fiat-limits',
+  query: z.object({ paymentCurrency: z.optional(CurrencyCode) }),
   response: z.object({
     fiatLevel: z.enum(FIAT_LEVELS),
     fiatCurrency: z.string(),
     monthlyLimit: DecimalText,
     usedThisMonth: DecimalText,
     leftThisMonth: DecimalText,
+    /** Largest payment that the limit still allows, in the requested currency; 0 for a currency that is not accepted. */
+    leftForPayment: DecimalText,
     limitWhenVerified: DecimalText,
     limitResetsAt: z.string(),
     verifiedUntil: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import type { OpsStores } from '../../ops/ops-store.ts'
 import { raiseFeeCeiling } from '../../ops/payments/raise-fee-ceiling.ts'
 import { retryPayment } from '../../ops/payments/retry-payment.ts'
 import type { StuckWhy } from '../../payments/payment.ts'
+import { floatMemoOf } from '../float-memo.ts'
 import type { SimContext } from '../sim-context.ts'
 import type { SimDeps } from '../sim-deps.ts'
 import { addressOf } from '../sim-signer.ts'
@@ -56,10 +57,13 @@ export class SimOperator {
 
   /** Refills the hot wallets after a reorganisation, as the `low-float` operator queue demands. */
   async fillUp(): Promise<void> {
-    for (const { slug, chain, contract } of this.#world.catalogue.instruments) {
+    for (const instrument of this.#world.catalogue.instruments) {
+      const { slug, chain, contract } = instrument
       const missing = -(this.#world.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
       if (missing <= 0n) continue
-      this.#world.chains.get(chain)?.send(addressOf(chain, HOT_KEY), missing, contract)
+      this.#world.chains
+        .get(chain)
+        ?.send(addressOf(chain, HOT_KEY), missing, contract, undefined, floatMemoOf(instrument))
       this.#filledUp.set(slug, (this.#filledUp.get(slug) ?? 0n) + missing)
     }
   }

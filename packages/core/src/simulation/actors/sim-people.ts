@@ -1,5 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
-import type { Instrument } from '../../instruments/instrument.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 import { voidWithdrawal } from '../../ops/payments/void-withdrawal.ts'
 import { OpsRefusal } from '../../ops/ops-refusal.ts'
 import type { Sealer } from '../../seals/seal.ts'
@@ -45,7 +46,7 @@ export class SimPeople {
     const { db, work, catalogue } = this.#world
     for (let userId = 1; userId <= PEOPLE; userId += 1) {
       if (userId > PEOPLE / 2) db.referredBy.set(userId, userId - PEOPLE / 2)
-      for (const { slug, currencyTitle, decimals } of catalogue.instruments) {
+      for (const { slug, currencyTitle, decimals } of coinsOf(catalogue)) {
         const units = BigInt(Math.round((WORTH / priceOf(currencyTitle)) * 1e6)) * 10n ** BigInt(decimals - 6)
         await work.stores.ledger.post(balanceGiven(userId, slug, units))
       }
@@ -71,7 +72,7 @@ export class SimPeople {
     const { random, catalogue } = this.#world
     // A user who deposited a coin sometimes withdraws all of that deposit later.
     const sent = random.chance(0.5) ? this.#sent.shift() : undefined
-    const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
+    const instrument = sent?.instrument ?? random.pick(coinsOf(catalogue))
     const userId = sent?.userId ?? 1 + random.below(PEOPLE)
     const owed = this.balance(userId, instrument)
     const key = random.chance(0.2) ? `key-${random.below(4)}` : null
@@ -128,7 +129,7 @@ export class SimPeople {
    */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
-    const instrument = random.pick(catalogue.instruments)
+    const instrument = random.pick(coinsOf(catalogue))
     const userId = 1 + PEOPLE / 2 + random.below(PEOPLE / 2 + NEWCOMERS)
     const worth = random.chance(0.1) ? 0.000_1 : 50 + random.below(500)
     const units = Math.ceil((worth / priceOf(instrument.currencyTitle)) * 1e6)
@@ -160,7 +161,12 @@ export class SimPeople {
   }
 }
 
-/** Returns an account as the database stores it. */
+/** Returns the instruments that a wallet can hold. */
+function coinsOf({ instruments }: Catalogue): Instrument[] {
+  return instruments.filter((one) => !isFiat(one))
+}
+
+/** Returns an account in the form in which the database stores it. */
 export function accountOf(userId: number) {
   return {
     ...{

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { isBankMoney } from '../../instruments/instrument.ts'
 import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { createOrder, type CreateOrderInput } from '../../orders/create/create-order.ts'
@@ -53,8 +54,9 @@ export class SimTraders {
     const { random } = this.#world
     const from = random.pick(this.#world.catalogue.instruments)
     const to = random.pick(this.#world.catalogue.instruments.filter((one) => one.slug !== from.slug))
-    const rateMode = random.chance(0.6) ? 'FIXED' : 'FLOATING'
-    const hasRefund = rateMode === 'FIXED' || random.chance(0.5)
+    const isBank = isBankMoney(from) || isBankMoney(to)
+    const rateMode = !isBank && random.chance(0.6) ? 'FIXED' : 'FLOATING'
+    const hasRefund = isBank || rateMode === 'FIXED' || random.chance(0.5)
     const idempotencyKey = random.chance(0.1) ? `key-${random.below(20)}` : null
     const input: CreateOrderInput = {
       rateMode,
@@ -75,6 +77,7 @@ export class SimTraders {
       legacyOrderId: null,
       idempotencyKey,
       ...this.#bringer(idempotencyKey),
+      ...(isBank ? this.#accountHolder() : {}),
       clients: [{ kind: 'network', id: String(random.below(SIM_NETWORKS)) }],
       requestHash: `${from.slug} ${to.slug}`,
       tracking: null,
@@ -108,7 +111,9 @@ export class SimTraders {
     // The amount is close to the network fee, so a node may refuse to relay the remainder.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
-    chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders())
+    // Some payers forget the reference.
+    const memo = order.depositMemo !== null && this.#world.random.chance(0.9) ? order.depositMemo : undefined
+    chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders(), memo)
     for (const provider of this.#parts.providers)
       if (provider.code === order.fill?.provider) provider.receive(order.depositAddress, amounts[how])
   }
@@ -183,6 +188,11 @@ export class SimTraders {
     if (userId !== null || !random.chance(0.2)) return nobody
     const referrerId = random.chance(0.8) ? String(this.#parts.people.owner()) : null
     return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
+  }
+
+  /** Returns the owner of an order by bank transfer, which only an account can create. */
+  #accountHolder(): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
+    return { userId: this.#parts.people.owner(), partner: null, markup: NO_MARKUP, referrerId: null }
   }
 
   /** Queries prices as an open calculator would, so that provider quotes are cached. */

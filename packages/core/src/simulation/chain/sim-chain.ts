@@ -41,7 +41,7 @@ export abstract class SimChain {
   firmHeight = 0
   /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
-  readonly #mempool = new SimMempool()
+  protected readonly mempool = new SimMempool()
   readonly #random: Random
   readonly #now: () => number
   #serial = 0
@@ -63,6 +63,7 @@ export abstract class SimChain {
     amountAtomic: bigint,
     contract: string | null = null,
     senders: string[] = [OUTSIDER],
+    memo?: string,
   ): SimTransaction {
     this.#serial += 1
     const transaction: SimTransaction = {
@@ -78,27 +79,28 @@ export abstract class SimChain {
           address,
           contract,
           amountAtomic,
+          ...(memo === undefined ? {} : { memo }),
         },
       ],
       feeAtomic: 0n,
       senders,
     }
-    this.#mempool.add(transaction)
+    this.mempool.add(transaction)
     return transaction
   }
 
   /** Replaces a pending transaction from outside the exchange with one that pays another recipient. */
   replaceWaiting(): void {
-    const foreign = this.#mempool.waiting.filter((one) => one.spendId === null)
-    if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
+    const foreign = this.mempool.waiting.filter((one) => one.spendId === null)
+    if (foreign.length > 0) this.mempool.forget(this.#random.pick(foreign))
   }
 
   /** Mines a block with all valid pending transactions and returns them. */
   mine(): readonly SimTransaction[] {
-    this.#mempool.dropExpired(this.branch.newest?.at ?? 0)
+    this.mempool.dropExpired(this.branch.newest?.at ?? 0)
     const included = this.#executeValid()
-    const { waiting } = this.#mempool
-    if (this.#random.chance(this.faults.forgets) && waiting.length > 0) this.#mempool.forget(this.#random.pick(waiting))
+    const { waiting } = this.mempool
+    if (this.#random.chance(this.faults.forgets) && waiting.length > 0) this.mempool.forget(this.#random.pick(waiting))
     this.#serial += 1
     const parent = this.branch.newest
     this.branch.append({
@@ -121,8 +123,8 @@ export abstract class SimChain {
     let hasProgress = true
     while (hasProgress) {
       hasProgress = false
-      const replaced = knowsReplaced ? this.#mempool.replaced : []
-      for (const transaction of [...replaced, ...this.#mempool.waiting]) {
+      const replaced = knowsReplaced ? this.mempool.replaced : []
+      for (const transaction of [...replaced, ...this.mempool.waiting]) {
         const isWanted = replaced.includes(transaction) ? !this.#isUnpaid(transaction) : this.#paysEnough(transaction)
         const verdict = isWanted ? this.branch.state.verdict(transaction) : 'later'
         if (verdict === 'now') {
@@ -131,7 +133,7 @@ export abstract class SimChain {
           included.push(executed)
         }
         if (verdict === 'later') continue
-        this.#mempool.forget(transaction)
+        this.mempool.forget(transaction)
         hasProgress = true
       }
     }
@@ -148,7 +150,7 @@ export abstract class SimChain {
     const orphaned = this.branch.cut(kept)
     const reverted = orphaned.flatMap((block) => block.transactions)
     const returning = reverted.filter((one) => one.spendId !== null || !this.#random.chance(lossChance))
-    this.#mempool.addFirst(returning)
+    this.mempool.addFirst(returning)
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
@@ -177,11 +179,11 @@ export abstract class SimChain {
 
   /** Returns the outputs of a transaction in a block or in the mempool. */
   protected outputsOf(txId: string): SimTransaction['outputs'] {
-    return (this.branch.included(txId)?.transaction ?? this.#mempool.find(txId))?.outputs ?? []
+    return (this.branch.included(txId)?.transaction ?? this.mempool.find(txId))?.outputs ?? []
   }
 
   protected isWaiting(txId: string): boolean {
-    return this.#mempool.find(txId) !== undefined
+    return this.mempool.find(txId) !== undefined
   }
 
   truth(address: string, contract: string | null): bigint {
@@ -210,7 +212,7 @@ export abstract class SimChain {
 
   async pending(): Promise<IncomingTransfer[]> {
     this.mayBreak()
-    return this.#mempool.waiting.flatMap(transfersOf)
+    return this.mempool.waiting.flatMap(transfersOf)
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
@@ -240,9 +242,9 @@ export abstract class SimChain {
     const isKnown = this.branch.includes(transaction.txId) || this.isWaiting(transaction.txId)
     const isTooSmall = transaction.outputs.some(({ amountAtomic }) => amountAtomic < this.minOutput)
     if (isKnown || isTooSmall || this.branch.state.verdict(transaction) === 'never') return 'unclear'
-    const rivals = this.#mempool.rivalsOf(transaction)
+    const rivals = this.mempool.rivalsOf(transaction)
     if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'
-    this.#mempool.replace(rivals, transaction)
+    this.mempool.replace(rivals, transaction)
     if (this.#random.chance(this.faults.answerLost)) throw new AdapterError('no answer', { retryable: true })
     return 'accepted'
   }

@@ -5,6 +5,8 @@ export interface SimOutput {
   address: string
   contract: string | null
   amountAtomic: bigint
+  /** Memo of the transfer; missing on chains without memos. */
+  memo?: string
 }
 
 /**
@@ -23,6 +25,8 @@ export interface SimTransaction {
   feeAtomic: bigint
   /** Senders of a transaction from outside the exchange. */
   senders?: string[]
+  /** Transaction ID of the bank transfer that this one takes back. */
+  recalls?: string
   /** Internal transfers made by contracts. They appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }
@@ -47,14 +51,14 @@ export const INNER = 'inner:'
 /** Returns a transaction's transfers, with its internal transfers last. */
 export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
   const sentOn = inner.map(({ to, amountAtomic }, index) => {
-    return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }
+    return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic, memo: undefined }
   })
   const paid = [...outputs, ...sentOn].filter(({ amountAtomic }) => amountAtomic > 0n)
-  return paid.map(({ outputKey, address, contract, amountAtomic }) => ({
+  return paid.map(({ outputKey, address, contract, amountAtomic, memo = null }) => ({
     txId,
     outputKey,
     address,
-    memo: null,
+    memo,
     contract,
     amountAtomic,
   }))

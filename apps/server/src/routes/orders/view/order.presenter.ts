@@ -43,6 +43,7 @@ interface Around {
    */
   tipHeight: number | null
   review: OrderView['review']
+  payoutReturn: OrderView['payoutReturn']
 }
 
 /** Fields that existing clients read. They are constant because this exchange creates an order in a single step. */
@@ -53,7 +54,11 @@ const NEVER_PENDING = {
 }
 
 /** Returns an order in API format, as its owner sees it. */
-export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
+export function presentOrder(
+  services: OrderViewDeps,
+  file: OrderFile,
+  { tipHeight, review, payoutReturn }: Around,
+): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
@@ -90,6 +95,7 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(services, order, file.payments),
     payoutApproval: presentApproval(services, file),
+    payoutReturn,
     receiptToken: isCompleted(order) ? services.receiptTokens.issue(order.orderId) : '',
     review,
   }

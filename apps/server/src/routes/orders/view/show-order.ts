@@ -10,10 +10,12 @@ import { findOrder, type OrderFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
 import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter.ts'
+import { payoutReturnOf, type PayoutReturnDeps } from './payout-return.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
 /** Dependencies of `showOrder`. */
-export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
+export interface ShowOrderDeps
+  extends OrderViewDeps, CardOrderViewDeps, PayoutReturnDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock
   controlTokens: ControlTokens
   reviews: Pick<ReviewStore, 'isGiven'>
@@ -55,6 +57,7 @@ export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): P
   return presentOrder(services, file, {
     tipHeight: tip?.height ?? null,
     review: await reviewOf(services, file.order),
+    payoutReturn: await payoutReturnOf(services, file),
   })
 }
 

@@ -39,7 +39,12 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
           <ChevronDown size={16} aria-hidden="true" />
         </summary>
         <dl className="fall">
-          <CostRows lines={quote.waterfall} network={receive.networkFriendlyTitle} provider={provider} />
+          <CostRows
+            lines={quote.waterfall}
+            currency={receive.currencyTitle}
+            network={receive.networkFriendlyTitle}
+            provider={provider}
+          />
         </dl>
       </details>
       {provider &&

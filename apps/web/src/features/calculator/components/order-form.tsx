@@ -40,6 +40,7 @@ interface OrderFormProps {
   signedIn: SignedInCall
 }
 
+const FiatLimitNote = latePart('FiatLimitNote', () => import('./fiat-limit-note.tsx'))
 const PayoutCardField = latePart('PayoutCardField', () => import('./payout-card-field.tsx'))
 
 const termsLink = (words: string) => (
@@ -85,6 +86,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
           </>
         )}
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
+        <LimitNote state={state} {...user} />
         <OrderAction form={form} state={state} />
         {!isByCard(send) && <OrderFolds form={form} state={state} />}
       </form>
@@ -94,6 +96,15 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
 }
 
 type FormProps = { form: OrderFormState; state: CalculatorState }
+
+/** Note about the account's monthly limit. The browser loads its code only for a signed-in user's fiat payment. */
+function LimitNote({ state, account, signedIn }: Pick<OrderFormProps, 'state' | 'account' | 'signedIn'>) {
+  const { send, receive, sendText, receiveText } = state
+  const side = isFiat(send) ? send : receive
+  if (account === null || !isFiat(side)) return null
+  const amount = side === send ? sendText : receiveText
+  return <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount }} />
+}
 
 /** Field for the saved card that a sale is paid out to. The browser loads its code only for a sale. */
 function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderFormProps, 'account' | 'signedIn'>) {

@@ -39,7 +39,7 @@ test('lists the offer with the largest amount first and lets the user choose it'
   const rows = offers.map((offer) => offer.closest('label')?.textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^Bank transfer≈.0\.08.ETH.*Most ETHFrom your own account$/),
-    expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700.EUR$/),
+    expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700\.00.EUR$/),
   ])
   expect(offers.map(({ checked }) => checked)).toEqual([false, true])
   fireEvent.click(offers[0]!)
@@ -47,7 +47,7 @@ test('lists the offer with the largest amount first and lets the user choose it'
 })
 
 test.each([
-  ['the limit that the amount misses', TOO_SMALL, /From 30 EUR/],
+  ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
 ])('shows %s', async (_what, answer, text) => {
   await open(answer)
@@ -55,7 +55,30 @@ test.each([
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
 })
 
-test('shows nothing when there is only one way to pay', async () => {
+test('requests all prices in parallel, and shows which provider missed its deadline', async () => {
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  const requested = new Set<string | null>()
+  vi.stubGlobal('fetch', async (address: string, { signal }: { signal?: AbortSignal } = {}) => {
+    const url = new URL(address, 'http://localhost')
+    if (url.pathname.endsWith('/instruments/public')) return Response.json([ETH, CARD, BANK])
+    const slug = url.searchParams.get('instrumentFromSlug')
+    requested.add(slug)
+    if (slug === 'eur-sepa') return Response.json(byBank)
+    return new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('the deadline has passed')))
+    })
+  })
+  await show(<PaymentOffers send={CARD} receive={ETH} amount="200" onPick={vi.fn()} />, ['exchange'])
+  await vi.waitFor(() => expect(requested).toEqual(new Set(['eur-card', 'eur-sepa'])))
+  deadline.abort()
+  expect(await screen.findByText(/No price right now/)).toBeDefined()
+  const rows = screen.getAllByRole('radio').map((offer) => offer.closest('label')?.textContent)
+  expect(rows[0]).toMatch(/^Bank transfer≈.0\.08.ETH/)
+  vi.restoreAllMocks()
+})
+
+test('shows nothing with only one way to pay', async () => {
   await open({ json: byBank }, [ETH, CARD])
   expect(screen.queryByRole('radio')).toBeNull()
 })
@@ -74,8 +97,8 @@ test('lets the user choose between two payout methods for a sale', async () => {
   await show(<PaymentOffers send={ETH} receive={CARD} amount="0.1" onPick={onPick} />, ['exchange'])
   const offers = await screen.findAllByRole<HTMLInputElement>('radio')
   expect(offers.map((offer) => offer.closest('label')?.textContent)).toEqual([
-    expect.stringMatching(/^Bank transfer≈.310.EUR.*within 1 bank working day.*Most EUR/),
-    expect.stringMatching(/^Mercuryo≈.300.EUR/),
+    expect.stringMatching(/^Bank transfer≈.310\.00.EUR.*within 1 bank working day.*Most EUR/),
+    expect.stringMatching(/^Mercuryo≈.300\.00.EUR/),
   ])
   expect(offers.map(({ checked }) => checked)).toEqual([false, true])
   fireEvent.click(offers[0]!)

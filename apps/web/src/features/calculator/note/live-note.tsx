@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -18,7 +18,7 @@ export function LiveNote({ state }: { state: CalculatorState }) {
   const locale = useLocale()
   const { quote, send, receive, sendText, receiveText, rateMode } = state
   const isFloating = rateMode === 'FLOATING'
-  const gets = receiveText === '' ? '…' : amountText(receiveText, locale)
+  const gets = receiveText === '' ? '…' : currencyAmountText(receiveText, receive.currencyTitle, locale)
   const gives = moneyText(sendText === '' ? '0' : sendText, send.currencyTitle, locale)
   const share = quote && costShare(quote)
   const words = `${sendText} ${send.currencyTitle} ${receiveText} ${receive.currencyTitle}`

@@ -195,7 +195,7 @@ test('signs in to the provider again when the handle has expired', async () => {
 test('shows the coin amount of the purchase with eight decimals', async () => {
   await open()
   const text = await screen.findByText(/^Now you get about/)
-  expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
+  expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
 test('requires no check for an amount within the limit', async () => {

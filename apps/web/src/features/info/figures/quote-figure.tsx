@@ -45,6 +45,7 @@ function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
         <dl className="fall">
           <CostRows
             lines={quote.waterfall}
+            currency={to.currencyTitle}
             network={to.networkFriendlyTitle}
             provider={otherExchange(quote.liquidityProviderPublicCode)}
           />

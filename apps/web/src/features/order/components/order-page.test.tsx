@@ -215,3 +215,13 @@ describe('an order waiting for an operator', () => {
     )
   })
 })
+
+test.each([
+  ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
+  ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
+  ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
+] as const)('explains a %s payout to a bank account and what to do', async (kind, state, title, text) => {
+  await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
+  expect(main()).toContain(title)
+  expect(main()).toContain(text)
+})

@@ -17,6 +17,7 @@ import { OrderHead } from './head/order-head.tsx'
 import { ReceiptHead } from './head/receipt-head.tsx'
 import { NotifyRow } from './notify/notify-row.tsx'
 import { OperatorNote } from './operator-note.tsx'
+import { PayoutReturnNote } from './payout-return-note.tsx'
 import styles from './page.module.css'
 import { ReceiptActions } from './receipt/receipt-actions.tsx'
 import { ReceiptFacts } from './receipt/receipt-facts.tsx'
@@ -56,6 +57,7 @@ function OpenOrder({ order, asked }: OrderPageProps) {
         <div className={styles.main}>
           {isWaiting && <ApprovalNote approval={order.payoutApproval} />}
           {order.isEscalated && <OperatorNote order={order} />}
+          {order.payoutReturn && <PayoutReturnNote order={order} back={order.payoutReturn} />}
           {isWarned(order) && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
@@ -86,6 +88,7 @@ function Receipt({ order, asked }: OrderPageProps) {
       <div className={styles.receipt}>
         <ReceiptHead order={order} />
         <div className={styles.main}>
+          {order.payoutReturn && <PayoutReturnNote order={order} back={order.payoutReturn} />}
           <ReceiptNote order={order} paidTo={paidTo(order)}>
             <ReceiptFacts order={order} />
           </ReceiptNote>

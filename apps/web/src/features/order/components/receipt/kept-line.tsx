@@ -1,4 +1,3 @@
-import { amountText } from '@cambio/kernel/amount-text'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { Check, TrendingDown, TrendingUp } from 'lucide-react'
 import { Chip } from '../../../../components/ui/chip.tsx'
@@ -72,7 +71,7 @@ function RefundLine({ order }: { order: ReceiptView }) {
   return (
     <dl className={styles.kept}>
       <dt>{t('order:refund_deducted')}</dt>
-      <dd>{`${amountText(sum.fee, locale)}\u00a0${order.pair.instrumentFrom.currencyTitle}`}</dd>
+      <dd>{moneyText(sum.fee, order.pair.instrumentFrom.currencyTitle, locale)}</dd>
       <dd className={styles.verdict}>
         <Chip Icon={Check} tone="good">
           {t('order:refund_no_fee')}

@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { useId, type ReactNode } from 'react'
 import { EngravedRosette } from '../../../../components/note/engraved-rosette.tsx'
@@ -47,7 +47,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
         </p>
         {paid && (
           <p className={styles.sum}>
-            {`${amountText(paid.amount, locale)}\u00a0`}
+            {`${currencyAmountText(paid.amount, paid.currencyTitle, locale)}\u00a0`}
             <small>{paid.currencyTitle}</small>
           </p>
         )}

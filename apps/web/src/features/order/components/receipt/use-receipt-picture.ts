@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { OrderView } from '@cambio/contract/order-view'
 import { dayText, moneyText, orderNumberText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -25,7 +25,7 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
       ...{ seed: noteSeed(order), engraved: engravedRings(order), name: `receipt-${order.orderId}.png` },
       brand: siteConfig().name,
       label: t(isRefund ? 'order:refund_completed' : 'order:completed'),
-      amount: paid ? amountText(paid.amount, locale) : '',
+      amount: paid ? currencyAmountText(paid.amount, paid.currencyTitle, locale) : '',
       coin: paid?.currencyTitle ?? '',
       given: given
         ? t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: day })

@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { OrderView } from '@cambio/contract/order-view'
 import { useClockText } from '../../../../components/ui/local-time.tsx'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -18,7 +18,7 @@ export function MainSum({ order }: { order: OrderView }) {
       <p className={styles.label}>{t(sum.key, { time })}</p>
       <p className={styles.sum}>
         {sum.isEstimate && '≈\u00a0'}
-        {`${amountText(sum.amount, locale)}\u00a0`}
+        {`${currencyAmountText(sum.amount, sum.currencyTitle, locale)}\u00a0`}
         <small>{sum.currencyTitle}</small>
       </p>
     </>

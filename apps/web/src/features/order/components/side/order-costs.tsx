@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { OrderView } from '@cambio/contract/order-view'
 import { CostRows } from '../../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../../lib/exchange/cost-share.ts'
@@ -50,6 +50,7 @@ export function CostLines({ order }: { order: OrderView }) {
       <dl className="fall">
         <CostRows
           lines={order.waterfall}
+          currency={instrumentTo.currencyTitle}
           network={instrumentTo.networkFriendlyTitle}
           provider={otherExchange(order.liquidityProviderPublicCode)}
         />
@@ -60,12 +61,12 @@ export function CostLines({ order }: { order: OrderView }) {
     <dl className="fall">
       <div>
         <dt>{t('order:tx_deposit')}</dt>
-        <dd>{amountText(sum.came, locale)}</dd>
+        <dd>{currencyAmountText(sum.came, instrumentFrom.currencyTitle, locale)}</dd>
       </div>
       {sum.fee !== '0' && (
         <div>
           <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
-          <dd>{amountText(`-${sum.fee}`, locale)}</dd>
+          <dd>{currencyAmountText(`-${sum.fee}`, instrumentFrom.currencyTitle, locale)}</dd>
         </div>
       )}
     </dl>

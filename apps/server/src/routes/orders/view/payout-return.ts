@@ -1,0 +1,22 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import type { BankReturns } from '@cambio/core/fiat/bank-returns'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { isBankMoney } from '@cambio/core/instruments/instrument'
+import type { OrderFile } from '@cambio/core/orders/view/find-order'
+
+export interface PayoutReturnDeps {
+  catalogue: Catalogue
+  bankReturns: BankReturns
+}
+
+/** Returns how the bank refused or returned the payout of a sale to a bank account; null if it did not. */
+export async function payoutReturnOf(
+  { catalogue, bankReturns }: PayoutReturnDeps,
+  { order, payments }: Pick<OrderFile, 'order' | 'payments'>,
+): Promise<OrderView['payoutReturn']> {
+  const payout = payments.findLast(({ purpose }) => purpose === 'payout')
+  if (!payout?.txId || !isBankMoney(catalogue.get({ slug: order.to }))) return null
+  if (payout.status === 'FAILED') return { kind: 'refused', at: null }
+  const back = payout.status === 'FINAL' ? await bankReturns.of(payout.txId) : null
+  return back && { kind: back.isPaidAgain ? 'paid-again' : 'returned', at: new Date(back.at).toISOString() }
+}

@@ -1,0 +1,66 @@
+import { ACCOUNT_CALLS, type AccountCalls } from '@cambio/contract/generated/account-calls'
+import type { ResponseOf } from '@cambio/contract/call'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '../../../components/ui/banner.tsx'
+import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
+import { dayText, moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { limitUse } from '../state/limit-use.ts'
+
+type Limits = ResponseOf<AccountCalls['fiatLimits']>
+
+interface FiatLimitNoteProps {
+  userId: number
+  signedIn: SignedInCall
+  /** Currency of the payment, as ISO 4217 code. */
+  currency: string
+  /** Amount of the payment, as a decimal string; empty while it is unknown. */
+  amount: string
+}
+
+/**
+ * Note in the order form for a payment near or above what is left of the account's monthly limit, with what raises the
+ * limit. Empty for smaller payments.
+ */
+export function FiatLimitNote({ userId, signedIn, currency, amount }: FiatLimitNoteProps) {
+  const { data: limits } = useQuery({
+    queryKey: ['fiat-limits', userId, currency],
+    queryFn: () => signedIn(() => makeCall<Limits>(ACCOUNT_CALLS.fiatLimits, { query: { paymentCurrency: currency } })),
+    staleTime: 0,
+  })
+  const t = useText()
+  if (!limits) return null
+  if (limits.fiatLevel === 'paused')
+    return (
+      <Banner kind="warning">
+        <p>{t('exchange:limit_paused')}</p>
+      </Banner>
+    )
+  const use = limitUse(amount, limits.leftForPayment)
+  return use === 'within' ? null : <LimitBanner {...{ use, limits, currency }} />
+}
+
+function LimitBanner({ use, limits, currency }: { use: 'near' | 'above'; limits: Limits; currency: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const left = moneyText(limits.leftForPayment, currency, locale)
+  return (
+    <Banner kind={use === 'above' ? 'warning' : 'info'}>
+      <p>
+        <b>{t(`exchange:limit_${use}`, { left })}</b>
+      </p>
+      <p>{t('exchange:limit_resets', { day: dayText(limits.limitResetsAt, locale, 'UTC') })}</p>
+      {limits.fiatLevel === 'unverified' && (
+        <p>
+          {t('exchange:limit_raise', { limit: moneyText(limits.limitWhenVerified, limits.fiatCurrency, locale) })}{' '}
+          <Link to="/profile/$page" params={{ page: 'verification' }}>
+            {t('exchange:limit_verify')}
+          </Link>
+        </p>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { BANK_CHAIN } from '../instruments/instrument.ts'
+import { SimBank } from './chain/sim-bank.ts'
+import { firstViolation, ORDERS, type Mutant } from './mutants.ts'
+import { runWorld } from './run-world.ts'
+import { BANK_CATALOGUE } from './sim-catalogue.ts'
+import type { SimWorld } from './sim-world.ts'
+
+test.each([1, 2, 3, 4, 5])(
+  'a simulated world with bank transfers violates no invariant: seed %i',
+  { timeout: 60_000 },
+  async (seed) => {
+    const { states, reports } = await runWorld(seed, ORDERS, () => {}, BANK_CATALOGUE)
+    expect(states).toMatchObject({ FINISHED: expect.any(Number), SUSPENSE: expect.any(Number) })
+    expect(reports.get('deposit-recalled')).toBeGreaterThan(0)
+  },
+)
+
+/** Mutants: each deliberately breaks one rule of the bank account. */
+const MUTANTS: Mutant[] = [
+  [
+    15,
+    'a recall is ignored',
+    (world) => {
+      const bank = bankOf(world)
+      const { block } = bank
+      bank.block = async (height) => {
+        const found = await block.call(bank, height)
+        return found && { ...found, recalled: [] }
+      }
+    },
+  ],
+  [
+    15,
+    'an order that the bank refused counts as paid',
+    (world) => {
+      const bank = bankOf(world)
+      const { transaction } = bank
+      bank.transaction = async (txId) => {
+        const status = await transaction.call(bank, txId)
+        return status.status === 'included' ? { ...status, succeeded: true } : status
+      }
+    },
+  ],
+]
+
+test.each(MUTANTS)(
+  'the check of invariant %i fails when %s',
+  { timeout: 180_000 },
+  async (invariant, _name, sabotage) => {
+    expect(await firstViolation(sabotage, invariant, BANK_CATALOGUE)).toBe(invariant)
+  },
+)
+
+function bankOf({ chains }: SimWorld): SimBank {
+  const bank = chains.get(BANK_CHAIN)
+  if (!(bank instanceof SimBank)) throw new Error('the world has no bank')
+  return bank
+}

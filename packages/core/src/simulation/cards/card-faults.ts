@@ -1,0 +1,24 @@
+/** Probabilities of faults of the card provider and its users. */
+export interface CardFaults {
+  /** Probability that a call fails, before or after it took effect. */
+  fails: number
+  /** Probability that a status query returns an earlier status. */
+  isLate: number
+  /** Probability that a callback is never sent. */
+  lost: number
+  /** Probability that a callback is sent twice. */
+  twice: number
+  /** Probability that a further callback contradicts the purchase. */
+  contradicts: number
+  /** Probability that a cancelled purchase is paid after all, at each step. */
+  paysLate: number
+  /** Probability that the bank takes a payment back, at each step. */
+  chargeBack: number
+  /** Maximum delay of a callback, in milliseconds. */
+  maxDelayMs: number
+}
+
+export const HONEST_CARDS: CardFaults = {
+  ...{ fails: 0, isLate: 0, lost: 0, twice: 0, contradicts: 0 },
+  ...{ paysLate: 0, chargeBack: 0, maxDelayMs: 0 },
+}

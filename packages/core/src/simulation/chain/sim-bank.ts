@@ -1,0 +1,124 @@
+import type { IncomingTransfer, ObservedBlock, TransferTerms, WalletGateway } from '../../chains/chain-gateway.ts'
+import type { Random } from '../random.ts'
+import { readRaw } from '../sim-signer.ts'
+import { SimChain } from './sim-chain.ts'
+import type { SimTransaction } from './sim-transaction.ts'
+
+/** Fee of a transfer, in cents. */
+const FEE = 35n
+
+/**
+ * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers, and the
+ * bank refuses orders.
+ */
+export class SimBank extends SimChain implements WalletGateway {
+  readonly model = 'account'
+  readonly ordering = 'once'
+  override readonly deepestReorganisation = 0
+  /** IDs of received transfers that the payer's bank recalled, and that a block contains. */
+  readonly #recalled = new Set<string>()
+  /** IDs of the orders that the bank refused, each with the height of the line. */
+  readonly #refused = new Map<string, number>()
+  /** IDs of all orders that the bank received. */
+  readonly #ordered = new Set<string>()
+
+  constructor(chain: string, random: Random, now: () => number) {
+    super(chain, false, random, now)
+  }
+
+  /** Recalls a received transfer with the next block, unless it was recalled before. */
+  recall(txId: string, iban: string): void {
+    const found = this.branch.included(txId)?.transaction
+    const isReceived = found?.spendId === null && found.recalls === undefined
+    if (!isReceived || this.#recalled.has(txId) || this.mempool.find(`recall of ${txId}`)) return
+    const amountAtomic = found.outputs.reduce((sum, one) => sum + one.amountAtomic, 0n)
+    const outputs = [{ outputKey: 'value', address: 'payer', contract: null, amountAtomic }]
+    this.mempool.add({
+      ...{ txId: `recall of ${txId}`, spendId: null, from: iban, nonce: null, expiresAt: null, inputs: [] },
+      ...{ outputs, feeAtomic: 0n, recalls: txId },
+    })
+  }
+
+  /** Refuses an order that waits at the bank. No money moves. */
+  refuse(txId: string): void {
+    const waiting = this.mempool.find(txId)
+    if (!waiting || waiting.spendId === null) return
+    this.mempool.forget(waiting)
+    this.mine()
+    this.#refused.set(txId, this.height)
+  }
+
+  /** Returns the IDs of the orders that wait at the bank. */
+  waitingOrders(): string[] {
+    return this.mempool.waiting.filter(({ spendId }) => spendId !== null).map(({ txId }) => txId)
+  }
+
+  override mine(): readonly SimTransaction[] {
+    const included = super.mine()
+    for (const { recalls } of included) if (recalls !== undefined) this.#recalled.add(recalls)
+    return included
+  }
+
+  override truthAt(height: number): ReturnType<SimChain['truthAt']> {
+    const truth = super.truthAt(height)
+    return truth && { ...truth, transfers: truth.transfers.filter(({ txId }) => !this.#recalled.has(txId)) }
+  }
+
+  override async block(height: number): Promise<ObservedBlock | null> {
+    const block = await super.block(height)
+    const recalled = this.branch.blockAt(height)?.transactions.flatMap(({ recalls }) => recalls ?? []) ?? []
+    return block && { ...block, recalled, transfers: block.transfers.filter(({ txId }) => !this.#recalled.has(txId)) }
+  }
+
+  override async pending(): Promise<IncomingTransfer[]> {
+    this.mayBreak()
+    return []
+  }
+
+  override async transaction(txId: string): ReturnType<SimChain['transaction']> {
+    const status = await super.transaction(txId)
+    const height = this.#refused.get(txId)
+    const hash = height === undefined ? undefined : this.branch.blockAt(height)?.hash
+    if (height !== undefined && hash !== undefined)
+      return { status: 'included', block: { height, hash }, succeeded: false, feeAtomic: 0n }
+    if (status.status === 'included') return { ...status, succeeded: !this.#recalled.has(txId) }
+    return this.#ordered.has(txId) ? { status: 'pending' } : status
+  }
+
+  /** Stores an order. The bank accepts an order once, and never forgets it. */
+  override async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    const { txId } = readRaw(raw)
+    if (this.#ordered.has(txId)) return 'accepted'
+    try {
+      return await super.broadcast(raw)
+    } finally {
+      if (this.mempool.find(txId)) this.#ordered.add(txId)
+    }
+  }
+
+  async terms(): Promise<TransferTerms> {
+    this.mayBreak()
+    return { maxFeeAtomic: FEE, fields: {} }
+  }
+
+  async countsAsSpent(txId: string): Promise<boolean> {
+    this.mayBreak()
+    return this.#ordered.has(txId)
+  }
+
+  async spentByAnother(): Promise<boolean> {
+    return false
+  }
+
+  payoutFeeNow(): bigint {
+    return FEE
+  }
+
+  protected override feeNow(): bigint {
+    return 0n
+  }
+
+  protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
+    return feeAtomic + 1n
+  }
+}

@@ -1,0 +1,7 @@
+import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+
+/** Returns the memo with which the operator sends own coins to the hot wallet; undefined on chains without memos. */
+export function floatMemoOf({ requiresMemo }: Instrument): string | undefined {
+  return requiresMemo ? FLOAT_MEMO : undefined
+}

@@ -1,0 +1,90 @@
+import { cardPostings } from '../../card-orders/card-postings.ts'
+import type { CardOrder } from '../../card-orders/card-order.ts'
+import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
+import type { LedgerStore } from '../../ledger/ledger-store.ts'
+
+/** In-memory card orders. Each change is stored together with its postings. */
+export class MemoryCardOrderStore implements CardOrderStore {
+  readonly orders = new Map<number, CardOrder>()
+  readonly #keys = new Map<string, { requestHash: string; orderId: number }>()
+  readonly #ledger: Pick<LedgerStore, 'post'>
+
+  constructor(ledger: Pick<LedgerStore, 'post'>) {
+    this.#ledger = ledger
+  }
+
+  async create({ order, idempotencyKey, requestHash, unpaidLimit }: NewCardOrder): Promise<CreateCardOutcome> {
+    const known = this.#keys.get(idempotencyKey)
+    const before = known === undefined ? undefined : this.orders.get(known.orderId)
+    if (known && before)
+      return known.requestHash === requestHash ? { outcome: 'repeated', order: before } : { outcome: 'mismatch' }
+    if (this.orders.has(order.orderId)) return { outcome: 'id-taken' }
+    const { unpaid } = await this.standingOf(order.userId, unpaidLimit.since)
+    if (unpaid >= unpaidLimit.maxOrders) return { outcome: 'too-many' }
+    this.#keys.set(idempotencyKey, { requestHash, orderId: order.orderId })
+    this.orders.set(order.orderId, order)
+    return { outcome: 'created', order }
+  }
+
+  async find(orderId: number): Promise<CardOrder | null> {
+    return this.orders.get(orderId) ?? null
+  }
+
+  async findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null> {
+    const known = this.#keys.get(idempotencyKey)
+    return known?.requestHash === requestHash ? this.find(known.orderId) : null
+  }
+
+  async idOfLegacy(legacyOrderId: string): Promise<number | null> {
+    return [...this.orders.values()].find((one) => one.legacyOrderId === legacyOrderId)?.orderId ?? null
+  }
+
+  async setRedirect(orderId: number, redirectUrl: string): Promise<void> {
+    const order = this.orders.get(orderId)
+    if (order) this.orders.set(orderId, { ...order, redirectUrl })
+  }
+
+  async update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+    const before = this.orders.get(orderId)
+    if (!before) return null
+    const order = change(before)
+    const postings = cardPostings(order)
+    if (postings.length > 0) await this.#ledger.post(...postings)
+    this.orders.set(orderId, order)
+    return order
+  }
+
+  async due(now: number, limit: number): Promise<CardOrder[]> {
+    return [...this.orders.values()]
+      .filter(({ askAt }) => askAt !== null && askAt <= now)
+      .toSorted((one, other) => Number(one.askAt) - Number(other.askAt))
+      .slice(0, limit)
+  }
+
+  async standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
+    const own = [...this.orders.values()].filter((one) => one.userId === userId)
+    const unpaid = own.filter(
+      ({ state, createdAt }) => createdAt >= since && (state === 'WAITING' || state === 'EXPIRED'),
+    )
+    return { unpaid: unpaid.length, isChargedBack: own.some(({ payment }) => payment === 'charged-back') }
+  }
+
+  async withTransaction(
+    { orderId, destinationAddress }: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
+    txId: string,
+  ): Promise<CardOrder[]> {
+    return [...this.orders.values()].filter(
+      (one) => one.orderId !== orderId && one.txId === txId && one.destinationAddress === destinationAddress,
+    )
+  }
+
+  async oldestEscalated(): Promise<number | null> {
+    const times = [...this.orders.values()].flatMap(({ escalatedAt }) => (escalatedAt === null ? [] : [escalatedAt]))
+    return times.length === 0 ? null : Math.min(...times)
+  }
+
+  async forgetBuyers(createdBefore: number): Promise<void> {
+    for (const order of this.orders.values())
+      if (order.createdAt < createdBefore) this.orders.set(order.orderId, { ...order, buyer: null })
+  }
+}
