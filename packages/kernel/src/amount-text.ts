@@ -14,12 +14,26 @@ export function amountText(amount: string, locale: LocaleCode): string {
   return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }
 
+/** Maximum number of decimal places that pages show; coins with another maximum are in `MAX_DECIMALS_OF`. */
+const MAX_DECIMALS = 8
+const MAX_DECIMALS_OF: Readonly<Record<string, number>> = { SOL: 9 }
+
 /**
  * Formats an amount of a coin or currency as `amountText` does. Amounts of an ISO 4217 currency have at least the
- * currency's number of decimal places: `625.50` for EUR. Does not round.
+ * currency's number of decimal places: `625.50` for EUR. Truncates amounts of coins to 8 decimal places, or 9 for SOL,
+ * except for smaller amounts, of which nothing would remain.
  */
 export function currencyAmountText(amount: string, currency: string, locale: LocaleCode): string {
-  return amountText(withDecimals(amount, fiatDecimals(currency) ?? 0), locale)
+  return amountText(withDecimals(truncated(amount, currency), fiatDecimals(currency) ?? 0), locale)
+}
+
+function truncated(amount: string, currency: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const max = MAX_DECIMALS_OF[currency] ?? MAX_DECIMALS
+  if (fraction.length <= max) return amount
+  const kept = fraction.slice(0, max).replace(/0+$/, '')
+  if (kept !== '') return `${whole}.${kept}`
+  return /^-?0$/.test(whole) ? amount : whole
 }
 
 function withDecimals(amount: string, decimals: number): string {

@@ -110,11 +110,15 @@ function ExchangeRoute() {
           <CalculatorUnavailable />
         )}
       </div>
-      <Promises />
+      {kind === 'pair' && <Promises />}
       <LiveFigures />
       {pair && <PairPrice send={pair.send} receive={pair.receive} />}
-      <HowItWorks />
-      <Questions />
+      {kind === 'pair' && (
+        <>
+          <HowItWorks />
+          <Questions />
+        </>
+      )}
     </main>
   )
 }

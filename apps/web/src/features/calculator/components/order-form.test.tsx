@@ -87,7 +87,7 @@ test('requires a refund address other than the destination for a fixed rate', as
   fill(destination(), '0xmine')
   accept()
   await user.click(submit())
-  await waitFor(() => expect(noteOf(refund())).toContain('Enter an address.'))
+  await waitFor(() => expect(noteOf(refund())).toContain('Enter a refund address.'))
   fill(refund(), '0xMINE')
   await waitFor(() => expect(noteOf(refund())).toContain('must differ'))
   await user.click(submit())

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
-import { isByCard, isFiat, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToBank, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -40,6 +40,7 @@ export function useOrderForm(
     requiresMemo: needsMemo(state.receive),
     isSale: isFiat(state.receive),
     isToCard: isToCard(state.receive),
+    isToBank: isToBank(state.receive),
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }

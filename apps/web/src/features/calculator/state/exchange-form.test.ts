@@ -6,6 +6,7 @@ const context: FormContext = {
   rateMode: 'FLOATING',
   requiresMemo: false,
   isSale: false,
+  isToBank: false,
   isToCard: false,
   destination: { state: 'valid' },
   refund: { state: 'unknown' },
@@ -18,12 +19,17 @@ test('reports all errors in an empty form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
     destination: 'error_address_empty',
     memo: 'error_memo_empty',
-    refund: 'error_address_empty',
+    refund: 'exchange:error_refund_empty',
     terms: 'error_agree_terms',
   })
 })
 
-test('reports why an address is rejected', () => {
+test('names the IBAN when the destination of a bank sale is missing', () => {
+  const { destination } = formErrors(EMPTY_FORM, { ...context, isSale: true, isToBank: true })
+  expect(destination).toBe('exchange:bank_sale_error_iban')
+})
+
+test('shows the reason why an address is rejected', () => {
   const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
   expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
   expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')

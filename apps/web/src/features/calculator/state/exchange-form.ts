@@ -36,6 +36,8 @@ export interface FormContext {
   isSale: boolean
   /** True if a sale is paid out to a card, in which case the destination is a saved card. */
   isToCard: boolean
+  /** True if a sale is paid out to a bank account, in which case the destination is an IBAN. */
+  isToBank: boolean
   destination: AddressVerdict
   refund: AddressVerdict
 }
@@ -43,7 +45,7 @@ export interface FormContext {
 /** Returns the form errors that the page can find without the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
-  const destination = addressError(form.destination, context.destination)
+  const destination = addressError(form.destination, context)
   if (destination) errors.destination = context.isToCard ? 'exchange:sale_error_card' : destination
   if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
   const refund = refundError(form, context)
@@ -67,14 +69,14 @@ export function exceptionPolicyOf(
   return PERCENT.test(withinPercent) && percent > 0 && percent <= MAX_PERCENT ? { kind: policy, withinPercent } : null
 }
 
-function addressError(address: string, verdict: AddressVerdict): string | null {
-  if (address.trim() === '') return 'error_address_empty'
+function addressError(address: string, { destination: verdict, isToBank }: FormContext): string | null {
+  if (address.trim() === '') return isToBank ? 'exchange:bank_sale_error_iban' : 'error_address_empty'
   return verdict.state === 'invalid' ? verdict.errorKey : null
 }
 
 function refundError(form: ExchangeForm, context: FormContext): string | null {
   const refund = form.refund.trim()
-  if (refund === '') return context.rateMode === 'FIXED' || context.isSale ? 'error_address_empty' : null
+  if (refund === '') return context.rateMode === 'FIXED' || context.isSale ? 'exchange:error_refund_empty' : null
   if (refund.toLowerCase() === form.destination.trim().toLowerCase()) return 'error_address_must_be_different'
   return context.refund.state === 'invalid' ? context.refund.errorKey : null
 }

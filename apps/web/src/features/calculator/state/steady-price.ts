@@ -1,14 +1,21 @@
 import { parseRational, significantText } from '@cambio/kernel/rational'
 
-/** Significant digits of a displayed rate. */
-const DIGITS = 8
+/** Significant digits of a rate below 1. */
+const DIGITS_BELOW_ONE = 4
 
-/** Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that its width stays constant. */
+/**
+ * Returns a rate for display, rounded down: two decimal places from 1,000, four from 1, and four significant digits below
+ * 1. Keeps trailing zeros, so that its width stays constant.
+ */
 export function steadyPrice(price: string): string {
   const value = parseRational(price)
   if (value === null || value.num === 0n) return price
-  const [whole = '', fraction = ''] = significantText(value, DIGITS).split('.')
-  const leadingZeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const places = whole === '0' ? leadingZeros + DIGITS : Math.max(0, DIGITS - whole.length)
-  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
+  const whole = (value.num / value.den).toString()
+  const decimals = whole === '0' ? 0 : whole.length > 3 ? 2 : 4
+  const [, fraction = ''] = significantText(value, decimals === 0 ? DIGITS_BELOW_ONE : whole.length + decimals).split(
+    '.',
+  )
+  const leadingZeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = decimals === 0 ? leadingZeros + DIGITS_BELOW_ONE : decimals
+  return `${whole}.${fraction.slice(0, places).padEnd(places, '0')}`
 }

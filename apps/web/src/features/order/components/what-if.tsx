@@ -17,9 +17,11 @@ export function WhatIf({ order }: { order: OrderView }) {
   const { orderId, destinationAddress } = order
   const answers = useQuery({ ...whatIfQuery({ orderId, destinationAddress }), enabled: wanted })
   const time = useClockText(order.depositDeadline)
+  // A late deposit changes nothing for a floating rate.
+  const questions = WHAT_IF_QUESTIONS.filter((question) => question !== 'late' || order.rateMode === 'FIXED')
   return (
     <section className="card no-print" aria-label={t('order:what_if')}>
-      {WHAT_IF_QUESTIONS.map((question) => (
+      {questions.map((question) => (
         <Fold
           key={question}
           summary={t(`whatif_${question}`)}

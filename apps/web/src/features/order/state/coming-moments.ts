@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 
 /**
  * Returns the message keys for an order's future steps, or an empty list if the order does not continue automatically.
@@ -13,11 +13,11 @@ export function comingMoments({
   if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':
-      return [...arrival(pair), 'next_sent']
+      return [...arrival(pair), payment(pair)]
     case 'CONFIRMING':
-      return [...arrival(pair).slice(1), 'next_sent']
+      return [...arrival(pair).slice(1), payment(pair)]
     case 'EXCHANGING':
-      return ['next_sent', 'next_final']
+      return isToCard(pair.instrumentTo) ? [payment(pair)] : [payment(pair), 'next_final']
     case 'SENDING':
       return ['next_final']
     case 'REFUNDING':
@@ -35,4 +35,10 @@ export function comingMoments({
 /** Returns the steps until the transfer is credited. An operator confirms a bank transfer in one step. */
 function arrival({ instrumentFrom }: OrderView['pair']): string[] {
   return isByBank(instrumentFrom) ? ['next_bank_credited'] : ['next_seen', 'next_credited']
+}
+
+/** Returns the step in which the user is paid: by the exchange, or in a sale to a card by the provider. */
+function payment({ instrumentTo }: OrderView['pair']): string {
+  if (isToCard(instrumentTo)) return 'next_card_paid'
+  return isToBank(instrumentTo) ? 'next_transferred' : 'next_sent'
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { cardHeadline } from './card-headline.ts'
 import type { Headline } from './headline-keys.ts'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 
 type HeadlineData = Pick<
@@ -16,6 +17,7 @@ type HeadlineData = Pick<
   | 'payoutApproval'
   | 'withdrawals'
   | 'cardPayment'
+  | 'pair'
 >
 
 /**
@@ -52,7 +54,9 @@ function filledHeadline(order: HeadlineData): Headline {
     case 'EXCHANGING':
       return { ...own, key: 'fill_exchanging', textKey: 'fill_exchanging' }
     case 'ACTION_REQUIRED':
-      return { ...own, textKey: 'fill_choose' }
+      return isToCard(order.pair.instrumentTo)
+        ? { ...own, key: 'sale_choose', textKey: 'sale_choose' }
+        : { ...own, textKey: 'fill_choose' }
     case 'SUSPENSE':
       return { ...own, key: 'fill_held', textKey: 'fill_held' }
     case 'REFUNDING':

@@ -15,6 +15,12 @@ import { whyNotKept } from './why-not-kept.ts'
 import { withFrame } from './with-frame.ts'
 
 const words = Object.keys(english)
+const SWAP = {
+  instrumentFrom: { instrumentType: 'crypto', networkTitle: 'ETH' },
+  instrumentTo: { instrumentType: 'crypto', networkTitle: 'LTC' },
+} as OrderView['pair']
+const CARD_SALE = { ...SWAP, instrumentTo: { instrumentType: 'fiat', networkTitle: 'CARD' } } as OrderView['pair']
+
 const order = (over: Partial<OrderView>): OrderView =>
   ({
     state: 'WAITING',
@@ -24,6 +30,8 @@ const order = (over: Partial<OrderView>): OrderView =>
     completed: false,
     orderEvents: [],
     withdrawals: [],
+    deposits: [],
+    pair: SWAP,
     exceptionPolicy: { kind: 'ASK', withinPercent: null },
     choice: null,
     cardPayment: null,
@@ -84,6 +92,9 @@ test('has a headline and text for every state, including orders that a provider 
       expect(words).toContain(`head_${filled.key}`)
       expect(words).toContain(`head_${filled.textKey}_text`)
     }
+  const sale = { state: 'ACTION_REQUIRED', pair: CARD_SALE, liquidityProviderPublicCode: 'mercuryo' } as const
+  expect(orderHeadline(order(sale))).toMatchObject({ key: 'sale_choose', textKey: 'sale_choose' })
+  expect(words).toEqual(expect.arrayContaining(['head_sale_choose', 'head_sale_choose_text']))
   expect(orderHeadline(order({}))).toEqual({
     key: 'send_FIXED',
     textKey: 'send_FIXED_ASK',
@@ -195,7 +206,9 @@ test('whyNotKept returns the reason why the exchange did not pay as agreed', () 
     expect(why({ orderEvents: events('REFUND_REQUESTED', problem) })).toBe(`why_${problem}`)
     expect(words).toContain(`why_${problem}`)
   }
-  expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
+  const refunded = { rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') } as const
+  expect(why({ ...refunded, deposits: [deposit('credited')] })).toBe('why_out_of_bounds')
+  expect(why(refunded)).toBeNull()
 })
 
 test("announces in the headline what happens when the user's deadline passes", () => {
@@ -261,15 +274,18 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments returns no keys for a finished order and only existing message keys for all others', () => {
-  const coins = { instrumentFrom: { instrumentType: 'crypto', networkTitle: 'ETH' } } as OrderView['pair']
-  const euros = { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } as OrderView['pair']
-  const moments = (state: OrderView['state'], pair = coins) => comingMoments({ state, cardPayment: null, pair })
+test('comingMoments is empty for a finished order and returns existing message keys for all others', () => {
+  const euros = { instrumentType: 'fiat', networkTitle: 'SEPA' } as const
+  const purchase = { ...SWAP, instrumentFrom: euros } as OrderView['pair']
+  const bankSale = { ...SWAP, instrumentTo: euros } as OrderView['pair']
+  const moments = (state: OrderView['state'], pair = SWAP) => comingMoments({ state, cardPayment: null, pair })
   expect(moments('WAITING')).toEqual(['next_seen', 'next_credited', 'next_sent'])
-  expect(moments('WAITING', euros)).toEqual(['next_bank_credited', 'next_sent'])
+  expect(moments('WAITING', purchase)).toEqual(['next_bank_credited', 'next_sent'])
+  expect(moments('EXCHANGING', CARD_SALE)).toEqual(['next_card_paid'])
+  expect(moments('EXCHANGING', bankSale)).toEqual(['next_transferred', 'next_final'])
   expect(moments('FINISHED')).toEqual([])
   for (const state of ORDER_STATES)
-    for (const moment of [...moments(state), ...moments(state, euros)])
+    for (const moment of [SWAP, purchase, bankSale, CARD_SALE].flatMap((pair) => moments(state, pair)))
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 

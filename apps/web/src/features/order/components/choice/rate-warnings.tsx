@@ -24,6 +24,7 @@ export function RateWarnings({ order }: { order: OrderView }) {
   }
   const why = whyNotKept(order)
   const isRateChanged = showsRateChangeWarning(order.orderEvents.map(({ kind }) => kind))
+  if (why === null && !isRateChanged) return null
   return (
     <Banner kind="warning">
       {why !== null && (

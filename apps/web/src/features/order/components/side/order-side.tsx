@@ -2,6 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { ChevronDown } from 'lucide-react'
 import { EngravedRosette } from '../../../../components/note/engraved-rosette.tsx'
 import { NoteFrame } from '../../../../components/note/note-frame.tsx'
+import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
@@ -59,7 +61,13 @@ function SideNote({ order }: { order: OrderView }) {
         <MainSum order={order} />
         {to !== null && order.refundInto !== 'balance' && (
           <p className={styles.to}>
-            {t('order:to')} <span className="mono">{shortAddress(to)}</span>
+            {isOpen && isToCard(instrumentTo) ? (
+              t('order:sale_to', { provider: otherExchange(order.liquidityProviderPublicCode) ?? '' })
+            ) : (
+              <>
+                {t('order:to')} <span className="mono">{shortAddress(to)}</span>
+              </>
+            )}
           </p>
         )}
       </div>
