@@ -9,6 +9,7 @@ export const MESSENGER_MESSAGE_KINDS = [
   'MESSENGER_LINKED',
   'MESSENGER_UNLINKED',
   'EMAIL_ADDED',
+  'CONFIRM_MERGE',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -57,6 +58,9 @@ export type NewAccountMessage = NewMessengerMessage & { userId: number }
 /** A new message with the buttons that confirm or reject a withdrawal. */
 export type NewWithdrawalRequest = Omit<NewAccountMessage, 'kind' | 'facts'> & { withdrawalId: number }
 
+/** A new message with the buttons that confirm or reject a merge of two accounts. */
+export type NewMergeRequest = Omit<NewAccountMessage, 'kind'> & { mergeId: number }
+
 /** A message that is due for sending. */
 export interface DueMessengerMessage {
   messageId: string
@@ -85,6 +89,8 @@ export interface PressedMessage {
   /** Account that the message is about; null without one. */
   userId: number | null
   withdrawalId: number | null
+  /** Merge of accounts that the buttons confirm or reject; null for other messages. */
+  mergeId: number | null
   createdAt: number
 }
 
@@ -99,6 +105,10 @@ export interface MessengerMessageStore {
    * the account has an email, unless the messenger user was linked before the first email.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
+  /**
+   * Queues the request for the confirmation of a merge, and ends the validity of earlier ones to this messenger user.
+   */
+  addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void>
   /** Returns the message one of whose buttons has a secret; null when no message has it. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
