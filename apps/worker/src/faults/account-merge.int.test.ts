@@ -10,6 +10,7 @@ import {
   balance,
   deposit,
   expectWithdrawn,
+  listed,
   losses,
   mineAndStep,
   newest,
@@ -88,6 +89,7 @@ test('pays a withdrawal from deposits of the merged account, before and after th
   await withdraw(kept, ETH, '0.4')
   await expectWithdrawn(kept, ETH)
   expect([await balance(old, ETH), await balance(kept, ETH)]).toEqual([0n, 0n])
+  expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
 test('does not pay from the deposits of an account whose merge the server did not sign', async () => {
