@@ -22,7 +22,8 @@ export function composeAccountMessage(message: DueMessengerMessage, secrets: Mes
 }
 
 function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, { yes, no }: MessageSecrets): BotButton[] {
-  if (kind !== 'CONFIRM_WITHDRAWAL') return [{ text: messageText(locale, 'bot_not_me'), action: pressAction(no) }]
+  if (kind !== 'CONFIRM_WITHDRAWAL' && kind !== 'CONFIRM_MERGE')
+    return [{ text: messageText(locale, 'bot_not_me'), action: pressAction(no) }]
   return [
     { text: messageText(locale, 'bot_confirm'), action: pressAction(yes) },
     { text: messageText(locale, 'bot_reject'), action: pressAction(no) },

@@ -113,13 +113,17 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
-    hasBot: openTelegramBot(config, config.PUBLIC_URL) !== null,
+    hasBot: hasBot(config),
     buttonSecrets: BUTTON_SECRETS,
     support: stores.support,
     alerts: stores.priceAlerts,
     supportLimiter: opened.limiters(CHAT_SUPPORT_RULE),
     hasSupport: config.SUPPORT_EMAIL !== undefined,
   }
+}
+
+function hasBot(config: RequestParts['config']): boolean {
+  return openTelegramBot(config, config.PUBLIC_URL) !== null
 }
 
 function accountDeps({ config, stores, clock }: RequestParts, { siteName, limiters }: OpenedParts) {
@@ -135,7 +139,13 @@ function accountDeps({ config, stores, clock }: RequestParts, { siteName, limite
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     limits: readAttempts(config),
   })
-  return { ...deps, newAffiliateId, isPartnerId: createPartnerIdCheck(ids), launchData: openLaunchData(config) }
+  return {
+    ...deps,
+    newAffiliateId,
+    isPartnerId: createPartnerIdCheck(ids),
+    launchData: openLaunchData(config),
+    hasBot: hasBot(config),
+  }
 }
 
 function webhookDeps({ config, stores, clock }: RequestParts, { limiters }: OpenedParts) {

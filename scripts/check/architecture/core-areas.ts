@@ -103,7 +103,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'accounts',
     holds: 'accounts, sessions, codes and their emails',
-    uses: ['shared', 'notices'],
+    uses: ['shared', 'seals', 'notices'],
   },
   {
     area: 'identity',
@@ -184,6 +184,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
     uses: [
       'shared',
       'instruments',
+      'seals',
       'notices',
       'quotes',
       'orders',

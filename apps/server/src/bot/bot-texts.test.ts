@@ -21,6 +21,7 @@ const ANSWERS: BotAnswer[] = [
   { kind: 'press_withdrawal_sent' },
   { kind: 'press_unlinked' },
   { kind: 'press_email_removed' },
+  ...(['press_merged', 'press_merge_rejected', 'press_merge_waits'] as const).map((kind) => ({ kind })),
   { kind: 'later' },
   ...(['alert_usage', 'alert_full', 'alert_deleted', 'alert_missing', 'alerts_none'] as const).map((kind) => ({
     kind,

@@ -155,9 +155,10 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
   const { replacement, feeCaps, destinations } = services
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
+  const hasBot = config.botWebhook !== null || config.polledBot !== null
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ hasBot: config.botWebhook !== null || config.polledBot !== null, buttonSecrets: BUTTON_SECRETS },
+    ...{ hasBot, buttonSecrets: BUTTON_SECRETS },
     ...{
       alerts: stores.priceAlerts,
       support: stores.support,
@@ -168,7 +169,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: {
       ...services.accounts,
-      ...{ work: stores.accounts, limits, launchData: services.launchData },
+      ...{ work: stores.accounts, limits, launchData: services.launchData, hasBot },
     },
     affiliates: stores.affiliates,
     partnerWebhooks: createPartnerWebhookDeps({

@@ -8,6 +8,7 @@ import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { PostgresDepositTargetStore } from './deposit-target-store.ts'
+import { PostgresMergeStore } from './merge-store.ts'
 import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresMessengerStore } from './messenger-store.ts'
 import type { Queryable } from './queryable.ts'
@@ -44,5 +45,6 @@ function accountStoresOn(db: Queryable): ProfileStores {
     secondSteps: new PostgresTwoFactorStore(db),
     messenger: new PostgresMessengerStore(db),
     messages: new PostgresMessengerMessageStore(db),
+    merges: new PostgresMergeStore(db),
   }
 }

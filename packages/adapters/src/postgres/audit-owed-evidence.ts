@@ -166,8 +166,33 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
+ * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of the
+ * first account. The result is never NULL, because the check would accept any posting then.
+ */
+function movedBetween(from: string, to: string): string {
+  return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},
+      LATERAL (VALUES ('user:' || ${from} || ' ' || e.asset, e.amount), ('user:' || ${to} || ' ' || e.asset, -e.amount))
+        AS side(name, amount) WHERE e.account = 'user:' || ${from} AND e.amount > 0)`
+}
+
+/**
+ * SQL for the allowed postings of merged accounts. All coins of a merged account go to the other account. Coins of a
+ * deposit that was undone come back.
+ */
+const OF_MERGES = `
+  SELECT j.kind, j.reference, ${movedBetween('m.from_user_id', 'm.to_user_id')}
+  FROM account_merge m JOIN journal j ON j.kind = 'account-merged' AND split_part(j.reference, '.', 1) = m.from_user_id::text
+  WHERE m.merged_at IS NOT NULL
+  UNION ALL
+  SELECT 'account-unmerged', j.reference, ${movedBetween('m.to_user_id', 'm.from_user_id')}
+  FROM account_merge m JOIN credit d ON d.holder = m.from_user_id AND d.is_undone
+  JOIN journal j ON j.kind = 'account-unmerged' AND j.reference = m.from_user_id || '.' || d.reference
+  JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = d.reference
+  WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
+
+/**
  * SQL for all postings that the records explain: `kind`, `reference`, and `owed`, a JSON object that maps accounts and
  * assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and
  * `moved`.
  */
-export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS].join('\n  UNION ALL')
+export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS, OF_MERGES].join('\n  UNION ALL')

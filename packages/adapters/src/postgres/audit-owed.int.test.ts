@@ -120,6 +120,11 @@ describe('a posting that debits coins owed to others', () => {
     ['a larger reversal', 'accrual-undone', '14', taking('user:1 usdt-trc20 7', 'platform:rewards')],
     ['a reversal of another account', 'accrual-undone', '14', taking('user:2 usdt-trc20 4', 'platform:rewards')],
     ['a reversal in another asset', 'accrual-undone', '14', taking('user:1 eth 4', 'platform:rewards')],
+    ['a merge of accounts that were not merged', 'account-merged', '1.1', taking('user:1 eth 5', 'user:2')],
+    ['a merge in the wrong direction', 'account-merged', '3.9', taking('user:2 eth 5', 'user:3')],
+    ['a merge into a third account', 'account-merged', '3.9', taking('user:1 eth 5', 'user:2')],
+    ['coins back for a deposit that was not undone', 'account-unmerged', '3.28', taking('user:2 eth 5', 'user:3')],
+    ['coins back for a deposit of another account', 'account-unmerged', '3.24', taking('user:2 eth 5', 'user:3')],
     ['an earning for another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
   ])('reports a posting for %s', async (_what, kind, reference, lines) => {
     const [_account, asset] = lines[0]?.split(' ') ?? []
@@ -129,7 +134,18 @@ describe('a posting that debits coins owed to others', () => {
       what: expect.stringContaining(`(${kind} ${reference})`),
     })
   })
-  test('reports a payment that was posted twice', async () => {
+  test.each([
+    ['more coins than the deposit', taking('user:2 eth 101', 'user:3')],
+    ['coins of a third account', [...taking('user:2 eth 100', 'user:3'), ...taking('user:1 eth 5', 'user:2')]],
+  ])('reports a posting that takes back %s from a merged account', async (_what, lines) => {
+    const honest = "('account-unmerged', '3.29',"
+    const flows = ALL_FLOWS.map((sql) => (sql.includes(honest) ? post('account-unmerged', '3.29', lines) : sql))
+    expect(await findingsAfter(flows)).toContainEqual({
+      ...{ invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(account-unmerged 3.29)') },
+    })
+  })
+
+  test('reports a payment that the journal contains twice', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },

@@ -1,4 +1,5 @@
 import { mergeHistories } from '@cambio/core/orders/view/merge-histories'
+import { mergedAccountHistories } from '@cambio/core/orders/view/merged-account-histories'
 import type pg from 'pg'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
@@ -18,6 +19,7 @@ import { PostgresFiatStandingStore } from './fiat-standing-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
+import { PostgresMergeStore } from './merge-store.ts'
 import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
@@ -59,7 +61,10 @@ export function createPostgresStores(pool: pg.Pool) {
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
-    history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
+    history: mergedAccountHistories(
+      mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
+      (userId) => new PostgresMergeStore(pool).mergedInto(userId),
+    ),
     bot: new PostgresBotStore(pool),
     botMessages: new PostgresMessengerMessageStore(pool),
     priceAlerts: new PostgresPriceAlertStore(pool),

@@ -2,6 +2,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { DepositEntry, DepositTarget, DepositTargetStore } from '@cambio/core/wallet/deposit-target'
 import type { Page } from '@cambio/core/shared/page'
 import { present } from '@cambio/kernel/assert'
+import { FAMILY } from './account-family.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
@@ -46,9 +47,23 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
   }
 
   async isOpen(userId: number): Promise<boolean> {
-    const open = 'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR SHARE'
-    const { rowCount } = await this.#db.query(open, [userId])
+    const { rowCount } = await this.#db.query(
+      `SELECT 1 FROM account a WHERE a.user_id = $1 AND a.deleted_at IS NULL AND NOT EXISTS (
+         SELECT 1 FROM account_merge m JOIN account t ON t.user_id = m.to_user_id
+         WHERE m.from_user_id = $1 AND m.merged_at IS NOT NULL AND t.deleted_at IS NOT NULL) FOR SHARE OF a`,
+      [userId],
+    )
     return rowCount === 1
+  }
+
+  async mergedInto(userId: number): Promise<number | null> {
+    // A merge locks its accounts, so it is either visible to the next statement or waits for this transaction.
+    await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR KEY SHARE', [userId])
+    const { rows } = await this.#db.query<{ to_user_id: number }>(
+      'SELECT to_user_id FROM account_merge WHERE from_user_id = $1 AND merged_at IS NOT NULL',
+      [userId],
+    )
+    return rows[0]?.to_user_id ?? null
   }
 
   async all(userId: number): ReturnType<DepositTargetStore['all']> {
@@ -70,12 +85,14 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
 
   async deposits(userId: number, { limit, before }: Page): Promise<DepositEntry[]> {
     const { rows } = await this.#db.query<DepositRow & { public_id: string; read_to: string | null }>(
-      `SELECT ${DEPOSIT_COLUMNS}, public_id,
-         (SELECT height FROM chain_cursor c WHERE c.chain = deposit.chain) AS read_to
-       FROM deposit WHERE (user_id = $1 OR balance_of = $1)
-         AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l
-           WHERE (l.user_id = $1 OR l.balance_of = $1) AND l.public_id = $2 LIMIT 1))
-       ORDER BY id DESC LIMIT $3`,
+      `WITH ${FAMILY}
+       SELECT d.* FROM family f, LATERAL (SELECT ${DEPOSIT_COLUMNS}, public_id,
+           (SELECT height FROM chain_cursor c WHERE c.chain = deposit.chain) AS read_to
+         FROM deposit WHERE (user_id = f.user_id OR balance_of = f.user_id)
+           AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l JOIN family o
+             ON l.user_id = o.user_id OR l.balance_of = o.user_id WHERE l.public_id = $2 LIMIT 1))
+         ORDER BY id DESC LIMIT $3) d
+       ORDER BY d.id DESC LIMIT $3`,
       [userId, before ?? null, limit],
     )
     return rows.map((row) => ({

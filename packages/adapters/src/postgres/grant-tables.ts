@@ -45,7 +45,7 @@ const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slu
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
 const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'
-const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id`
+const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id, merge_id`
 const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
@@ -64,6 +64,14 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_code: { worker: WRITE, operator: WRITE },
   account_device: accountData('SELECT, INSERT, UPDATE (seen_at)'),
   account_letter: workerAndOperator(WRITE),
+  // Only the function `merge_accounts` carries out a merge, after the owner has confirmed it.
+  account_merge: {
+    server:
+      'SELECT (merge_id, from_user_id, to_user_id, messenger_user_id, requested_at, expires_at, rejected_at, merged_at)',
+    worker: `SELECT, INSERT (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at), UPDATE (rejected_at)`,
+    operator: READ,
+    signer: READ,
+  },
   account_memo: { server: READ, worker: 'SELECT, UPDATE (place_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
@@ -292,6 +300,9 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_for_signer(text)': ['signer'],
+  'merge_accounts(bigint,timestamp with time zone)': ['worker'],
+  'merge_obstacle(integer)': ['worker'],
+  'move_merged_balance(integer)': [],
   'note_provider_identity(integer,text,text)': ['server'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)': ['server', 'worker', 'operator'],
@@ -302,4 +313,5 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'seal_journal(integer)': ['worker'],
   'signer_sums(text)': ['signer'],
   'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
+  'user_ids_in(jsonb)': [],
 }

@@ -4,6 +4,7 @@ import type {
   MessengerMessageKind,
   MessengerMessageStore,
   NewAccountMessage,
+  NewMergeRequest,
   NewMessengerMessage,
   NewWithdrawalRequest,
   PressedMessage,
@@ -32,6 +33,7 @@ interface PressedRow {
   is_yes: boolean
   user_id: number | null
   withdrawal_id: string | null
+  merge_id: string | null
   created_at: Date
 }
 
@@ -100,9 +102,23 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
     return rowCount === 1
   }
 
+  async addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void> {
+    const { mergeId, userId, facts, now, expiresAt } = request
+    await this.#db.query(
+      `UPDATE messenger_message SET expires_at = ${TIME(2)}
+       WHERE kind = 'CONFIRM_MERGE' AND user_id = $1 AND answer IS NULL AND expires_at > ${TIME(2)}`,
+      [userId, now],
+    )
+    await this.#db.query(
+      `INSERT INTO messenger_message (messenger_user_id, kind, user_id, merge_id, facts, created_at, next_at, expires_at)
+       VALUES ($1, 'CONFIRM_MERGE', $2, $3, $4, ${TIME(5)}, ${TIME(5)}, ${TIME(6)})`,
+      [messengerUserId, userId, mergeId, facts, now, expiresAt],
+    )
+  }
+
   async findByButton(secretHash: Uint8Array): Promise<PressedMessage | null> {
     const { rows } = await this.#db.query<PressedRow>(
-      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id, l.linked_at,
+      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.merge_id, m.created_at, l.user_id AS linked_user_id, l.linked_at,
          m.yes_hash IS NOT DISTINCT FROM $1 AS is_yes
        FROM messenger_message m LEFT JOIN messenger_link l USING (messenger_user_id) WHERE m.yes_hash = $1 OR m.no_hash = $1`,
       [secretHash],
@@ -118,6 +134,7 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
       linkedAt: row.linked_at?.getTime() ?? null,
       userId: row.user_id,
       withdrawalId: row.withdrawal_id === null ? null : Number(row.withdrawal_id),
+      mergeId: row.merge_id === null ? null : Number(row.merge_id),
       createdAt: row.created_at.getTime(),
     }
   }

@@ -41,8 +41,12 @@ export class PostgresMessengerStore implements MessengerStore {
     return rowCount === 1
   }
 
-  async unlink(userId: number): Promise<void> {
+  async lock(userId: number): Promise<void> {
     await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
+  }
+
+  async unlink(userId: number): Promise<void> {
+    await this.lock(userId)
     await this.#db.query('DELETE FROM messenger_link WHERE user_id = $1', [userId])
   }
 

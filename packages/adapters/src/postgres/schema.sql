@@ -91,6 +91,29 @@ CREATE TABLE account_memo (
   CONSTRAINT account_memo_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE account_merge (
+  merge_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  from_user_id integer NOT NULL,
+  to_user_id integer NOT NULL,
+  messenger_user_id bigint NOT NULL,
+  seal bytea NOT NULL,
+  session_id uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  rejected_at timestamp with time zone,
+  merged_at timestamp with time zone,
+  moves integer NOT NULL DEFAULT 0,
+  CONSTRAINT account_merge_check CHECK ((to_user_id <> from_user_id)),
+  CONSTRAINT account_merge_check1 CHECK ((expires_at > requested_at)),
+  CONSTRAINT account_merge_check2 CHECK (((rejected_at IS NULL) OR (merged_at IS NULL))),
+  CONSTRAINT account_merge_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES account(user_id),
+  CONSTRAINT account_merge_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT account_merge_moves_check CHECK ((moves >= 0)),
+  CONSTRAINT account_merge_pkey PRIMARY KEY (merge_id),
+  CONSTRAINT account_merge_seal_check CHECK ((octet_length(seal) = 64)),
+  CONSTRAINT account_merge_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE account_passkey (
   passkey_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -725,12 +748,15 @@ CREATE TABLE messenger_message (
   no_hash bytea,
   answer text,
   answered_at timestamp with time zone,
+  merge_id bigint,
   CONSTRAINT messenger_message_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
   CONSTRAINT messenger_message_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT messenger_message_check CHECK (((octet_length(no_hash) = 32) AND (no_hash <> yes_hash))),
   CONSTRAINT messenger_message_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check2 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text, 'EMAIL_ADDED'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))),
+  CONSTRAINT messenger_message_merge CHECK (((kind = 'CONFIRM_MERGE'::text) = (merge_id IS NOT NULL))),
+  CONSTRAINT messenger_message_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES account_merge(merge_id),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_message_no_hash_key UNIQUE (no_hash),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
@@ -1545,6 +1571,8 @@ CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, le
 
 CREATE INDEX account_markup ON public.account USING btree (user_id) WHERE (markup_bps > 0);
 
+CREATE INDEX account_merge_to ON public.account_merge USING btree (to_user_id);
+
 CREATE INDEX account_passkey_of ON public.account_passkey USING btree (user_id);
 
 CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -1622,6 +1650,8 @@ CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (ex
 CREATE INDEX messenger_message_due ON public.messenger_message USING btree (next_at) WHERE (sent_at IS NULL);
 
 CREATE INDEX messenger_message_expired ON public.messenger_message USING btree (expires_at);
+
+CREATE INDEX messenger_message_of_merge ON public.messenger_message USING btree (merge_id) WHERE (merge_id IS NOT NULL);
 
 CREATE INDEX messenger_message_user ON public.messenger_message USING btree (user_id);
 
@@ -1768,6 +1798,8 @@ CREATE INDEX worker_request_waiting ON public.worker_request USING btree (create
 CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email COLLATE "C")));
+
+CREATE UNIQUE INDEX account_merge_from ON public.account_merge USING btree (from_user_id) WHERE (merged_at IS NOT NULL);
 
 CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
 
@@ -2495,6 +2527,107 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.merge_accounts(p_merge_id bigint, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  wanted account_merge%ROWTYPE;
+  obstacle text;
+BEGIN
+  SELECT * INTO wanted FROM account_merge WHERE merge_id = p_merge_id FOR UPDATE;
+  IF NOT FOUND OR wanted.rejected_at IS NOT NULL THEN
+    RAISE EXCEPTION 'merge % does not exist or was rejected', p_merge_id;
+  END IF;
+  IF wanted.merged_at IS NOT NULL THEN
+    RETURN NULL;
+  END IF;
+  -- In the order of the ids, so that two merges of the same accounts wait for each other. FOR UPDATE excludes postings, and
+  -- new rows that refer to the accounts.
+  PERFORM 1 FROM account WHERE user_id IN (wanted.from_user_id, wanted.to_user_id) ORDER BY user_id FOR UPDATE;
+  IF NOT EXISTS (
+    SELECT 1 FROM messenger_message m JOIN messenger_link l USING (messenger_user_id)
+    WHERE m.kind = 'CONFIRM_MERGE' AND m.merge_id = p_merge_id AND m.answer = 'yes' AND m.answered_at <= wanted.expires_at
+      AND m.messenger_user_id = wanted.messenger_user_id AND l.user_id = wanted.from_user_id
+      AND l.linked_at <= wanted.requested_at)
+  THEN
+    RAISE EXCEPTION 'the owner has not confirmed merge % in the messenger', p_merge_id;
+  END IF;
+  obstacle := merge_obstacle(wanted.from_user_id);
+  IF obstacle IS NULL AND (EXISTS (SELECT 1 FROM messenger_link WHERE user_id = wanted.to_user_id)
+    OR EXISTS (SELECT 1 FROM account_merge WHERE from_user_id = wanted.to_user_id AND merged_at IS NOT NULL)
+    OR NOT EXISTS (SELECT 1 FROM account WHERE user_id = wanted.to_user_id AND email_confirmed_at IS NOT NULL
+      AND deleted_at IS NULL)) THEN
+    obstacle := 'account';
+  END IF;
+  PERFORM 1 FROM session WHERE session_id = wanted.session_id AND user_id = wanted.to_user_id AND ended_at IS NULL FOR SHARE;
+  IF obstacle IS NULL AND NOT FOUND THEN
+    obstacle := 'session';
+  END IF;
+  IF obstacle IS NOT NULL THEN
+    RETURN obstacle;
+  END IF;
+  DELETE FROM messenger_link WHERE user_id = wanted.from_user_id;
+  INSERT INTO messenger_link (user_id, messenger_user_id, linked_at)
+    VALUES (wanted.to_user_id, wanted.messenger_user_id, p_at);
+  UPDATE account_merge SET merged_at = p_at WHERE merge_id = p_merge_id;
+  -- An account does not refer itself.
+  UPDATE account SET referred_by = NULL WHERE user_id = wanted.to_user_id AND referred_by = wanted.from_user_id;
+  PERFORM move_merged_balance(wanted.from_user_id);
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.merge_obstacle(p_user_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM account WHERE user_id = p_user_id AND (email IS NOT NULL OR password_hash IS NOT NULL
+      OR deleted_at IS NOT NULL OR permissions <> 'USER')) THEN 'account'
+    WHEN EXISTS (SELECT 1 FROM account_merge WHERE p_user_id IN (from_user_id, to_user_id) AND merged_at IS NOT NULL)
+      THEN 'account'
+    WHEN EXISTS (SELECT 1 FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
+      WHERE w.user_id = p_user_id AND w.voided_at IS NULL AND p.status IS DISTINCT FROM 'FINAL') THEN 'withdrawal'
+    WHEN EXISTS (SELECT 1 FROM orders WHERE user_id = p_user_id AND state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')) THEN 'order'
+    WHEN EXISTS (SELECT 1 FROM card_order WHERE user_id = p_user_id)
+      OR EXISTS (SELECT 1 FROM orders WHERE user_id = p_user_id AND 'eur-sepa' IN (from_slug, to_slug))
+      OR EXISTS (SELECT 1 FROM bank_recall WHERE user_id = p_user_id)
+      OR EXISTS (SELECT 1 FROM identity_check WHERE user_id = p_user_id)
+      OR EXISTS (SELECT 1 FROM provider_identity WHERE user_id = p_user_id)
+      OR EXISTS (SELECT 1 FROM name_hit WHERE user_id = p_user_id) THEN 'identity'
+  END
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_merged_balance(p_user_id integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  merged account_merge%ROWTYPE;
+  moved jsonb;
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM account_merge WHERE from_user_id = p_user_id AND merged_at IS NOT NULL) THEN
+    RETURN;
+  END IF;
+  SELECT * INTO merged FROM account_merge WHERE from_user_id = p_user_id AND merged_at IS NOT NULL FOR UPDATE;
+  SELECT jsonb_agg(jsonb_build_object('account', e.account, 'asset', b.asset, 'amount', e.amount::text)
+      ORDER BY e.account, b.asset) INTO moved
+    FROM balance b, LATERAL (VALUES (b.account, -b.amount), ('user:' || merged.to_user_id, b.amount)) AS e(account, amount)
+    WHERE b.account = 'user:' || p_user_id AND b.amount <> 0;
+  IF moved IS NULL THEN
+    RETURN;
+  END IF;
+  UPDATE account_merge SET moves = moves + 1 WHERE merge_id = merged.merge_id;
+  PERFORM post_journal('account-merged', p_user_id || '.' || (merged.moves + 1), moved);
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.name_hit_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2564,9 +2697,14 @@ DECLARE
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
   one record;
+  moves_users boolean := p_entries::text LIKE '%"user:%';
 BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
+  END IF;
+  -- A merge locks its accounts, so a posting comes completely before or completely after it.
+  IF moves_users THEN
+    PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
   -- The sealer requires that a transaction has its id before it takes a `seq`.
   PERFORM pg_current_xact_id();
@@ -2606,6 +2744,9 @@ BEGIN
     LOOP
       PERFORM apply_guarded(one.account, one.asset, one.shard, one.amount, one.added);
     END LOOP;
+  END IF;
+  IF moves_users AND p_kind NOT IN ('account-merged', 'account-unmerged') THEN
+    PERFORM move_merged_balance(one_id) FROM user_ids_in(p_entries) AS one_id ORDER BY one_id;
   END IF;
   RETURN true;
 END $function$
@@ -2961,6 +3102,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT DISTINCT substr(e.account, 6)::int FROM jsonb_to_recordset(p_entries) AS e(account text)
+  WHERE e.account ~ '^user:[0-9]{1,9}$'
+$function$
+;
+
 CREATE TRIGGER account_changed AFTER UPDATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION tell_account_changed();
 
 CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EACH ROW WHEN ((old.markup_bps <> new.markup_bps)) EXECUTE FUNCTION tell_link_markups();
@@ -2979,7 +3130,7 @@ CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR E
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
-CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_message FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'MESSENGER_LINKED'::text, 'EMAIL_ADDED'::text]))) EXECUTE FUNCTION check_messenger_author();
+CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_message FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'MESSENGER_LINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))) EXECUTE FUNCTION check_messenger_author();
 
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
 
@@ -3048,6 +3199,12 @@ GRANT SELECT ON account_memo TO cambio_server;
 GRANT SELECT ON account_memo TO cambio_signer;
 
 GRANT SELECT ON account_memo TO cambio_worker;
+
+GRANT SELECT ON account_merge TO cambio_operator;
+
+GRANT SELECT ON account_merge TO cambio_signer;
+
+GRANT SELECT ON account_merge TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_operator;
 
@@ -3605,6 +3762,12 @@ GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
 GRANT UPDATE (place_seal) ON account_memo TO cambio_worker;
 
+GRANT SELECT (expires_at, from_user_id, merge_id, merged_at, messenger_user_id, rejected_at, requested_at, to_user_id) ON account_merge TO cambio_server;
+
+GRANT INSERT (expires_at, from_user_id, messenger_user_id, requested_at, seal, session_id, to_user_id) ON account_merge TO cambio_worker;
+
+GRANT UPDATE (rejected_at) ON account_merge TO cambio_worker;
+
 GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
 
 GRANT UPDATE (height) ON bank_head TO cambio_operator;
@@ -3657,7 +3820,7 @@ GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_s
 
 GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id) ON messenger_message TO cambio_operator;
 
-GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
+GRANT INSERT (created_at, expires_at, facts, kind, merge_id, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
 
 GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_at, yes_hash) ON messenger_message TO cambio_worker;
 
@@ -3756,6 +3919,10 @@ GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_operator;
 GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION lock_for_signer(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION merge_accounts(bigint,timestamp with time zone) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION merge_obstacle(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 

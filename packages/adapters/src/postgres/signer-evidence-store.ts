@@ -6,6 +6,7 @@ import type {
   EvidenceStore,
   OwnedDepositClaim,
   PaymentClaim,
+  SealedMerge,
   SealedOrder,
 } from '@cambio/core/signing/evidence'
 import type { PricesByCurrency } from '@cambio/core/signing/value-spend'
@@ -110,6 +111,18 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
 
   async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {
     return Number.isSafeInteger(withdrawalId) ? this.#withdrawals.find(withdrawalId) : null
+  }
+
+  async mergesOf(userId: number): Promise<SealedMerge[]> {
+    const { rows } = await this.#db.query<SealedMerge & { messenger_user_id: string }>(
+      `SELECT from_user_id AS "fromUserId", to_user_id AS "toUserId", messenger_user_id, encode(seal, 'hex') AS seal
+       FROM account_merge WHERE merged_at IS NOT NULL AND (from_user_id = $1 OR to_user_id = $1) ORDER BY from_user_id`,
+      [userId],
+    )
+    return rows.map(({ messenger_user_id: messengerUserId, ...merge }) => ({
+      ...merge,
+      messengerUserId: Number(messengerUserId),
+    }))
   }
 
   async approvalsOf(paymentId: string): Promise<Approval[]> {

@@ -88,8 +88,8 @@ export class PostgresSignerSettlementStore implements SettlementStore {
 
   async spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]> {
     const { rows } = await this.#pool.query<{ subject: string; spendId: string }>(
-      'SELECT subject, spend_id AS "spendId" FROM signer_settlement WHERE payer = $1 ORDER BY subject',
-      [balanceName(balance)],
+      'SELECT subject, spend_id AS "spendId" FROM signer_settlement WHERE payer = ANY ($1) ORDER BY subject',
+      [balanceNames(balance)],
     )
     return rows
   }
@@ -223,22 +223,27 @@ function balanceName({ userId, asset }: Balance): string {
   return `balance:${userId}:${asset}`
 }
 
+/** Returns the names of a balance and of the balances that were merged into it. */
+function balanceNames({ userId, asset, mergedFrom = [] }: Balance): string[] {
+  return [userId, ...mergedFrom].map((one) => balanceName({ userId: one, asset }))
+}
+
 function balanceFromName(name: string): Balance {
   const [, userId = '', asset = ''] = BALANCE_NAME.exec(name) ?? []
   return { userId: Number(userId), asset }
 }
 
 /**
- * Returns the amounts that have funded a balance and the amounts that it has spent, in base units. Omits the payment
- * for the subject `without`.
+ * Returns the amounts that have funded a balance and that it has spent, in base units. Includes the balances that were
+ * merged into it. Omits the payment for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
     `SELECT
-       coalesce((SELECT sum(amount) FROM signer_funding WHERE subject = $1), 0)
-         + coalesce((SELECT sum(amount) FROM signer_grant WHERE payer = $1 AND subject <> $2), 0) AS funded,
-       coalesce((SELECT sum(amount) FROM signer_settlement WHERE payer = $1 AND subject <> $2), 0) AS spent`,
-    [balanceName(balance), without],
+       coalesce((SELECT sum(amount) FROM signer_funding WHERE subject = ANY ($1)), 0)
+         + coalesce((SELECT sum(amount) FROM signer_grant WHERE payer = ANY ($1) AND subject <> $2), 0) AS funded,
+       coalesce((SELECT sum(amount) FROM signer_settlement WHERE payer = ANY ($1) AND subject <> $2), 0) AS spent`,
+    [balanceNames(balance), without],
   )
   const { funded, spent } = present(rows[0], 'an aggregate returns one row')
   return { fundedAtomic: BigInt(funded), spentAtomic: BigInt(spent) }

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@cambio/core/payments/payment'
 import type { Repeatable, WithdrawalStore } from '@cambio/core/wallet/withdrawal-store'
 import type { Page } from '@cambio/core/shared/page'
 import { withdrawalStatus, type Withdrawal, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import { FAMILY } from './account-family.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
@@ -132,10 +133,12 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
 
   async list(userId: number, assets: readonly string[], { limit, before }: Page): Promise<WithdrawalEntry[]> {
     const { rows } = await this.#db.query<EntryRow>(
-      `${ENTRY} WHERE w.user_id = $1 AND w.asset = ANY ($2)
+      `WITH ${FAMILY}
+       SELECT e.* FROM family f, LATERAL (${ENTRY} WHERE w.user_id = f.user_id AND w.asset = ANY ($2)
          AND ($3::bigint IS NULL OR (w.created_at, w.withdrawal_id)
-           < (SELECT l.created_at, l.withdrawal_id FROM withdrawal l WHERE l.user_id = $1 AND l.withdrawal_id = $3))
-       ORDER BY w.created_at DESC, w.withdrawal_id DESC LIMIT $4`,
+           < (SELECT l.created_at, l.withdrawal_id FROM withdrawal l JOIN family USING (user_id) WHERE l.withdrawal_id = $3))
+         ORDER BY w.created_at DESC, w.withdrawal_id DESC LIMIT $4) e
+       ORDER BY e.created_at DESC, e.withdrawal_id DESC LIMIT $4`,
       [userId, assets, before ?? null, limit],
     )
     return rows.map(entryFromRow)

@@ -1379,7 +1379,7 @@ export interface paths {
         put?: never;
         /**
          * Link a messenger user
-         * @description Links the messenger user in the launch data to the signed-in account. The account's email must be confirmed, and the session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account has a password (reason `messenger_other_password`: unlink it there first) or owns something (reason `messenger_other_owns`).
+         * @description Links the messenger user in the launch data to the signed-in account. The account's email must be confirmed, and the session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account has a password (reason `messenger_other_password`: unlink it there first) or owns something (reason `messenger_other_owns`). With `mergeOtherAccount`, the call then stores a request to merge the other account into this one, and the bot asks the messenger user for confirmation. `mergeUntil` of `GET /users/telegram/link` shows the open request. Refused with reason `merge_withdrawal` or `merge_order` while a payment is on its way, `merge_identity` for an account with an identity or card orders, and `merge_needs_bot` without a bot.
          */
         post: operations["linkMessenger"];
         delete?: never;
@@ -11557,6 +11557,11 @@ export interface operations {
                          * @example 2026-11-25T09:30:00.000Z
                          */
                         linkedAt: string | null;
+                        /**
+                         * @description Until when a request to merge another account into this one waits for the button in the messenger, ISO 8601 in UTC; null without such a request.
+                         * @example 2026-11-25T10:30:00.000Z
+                         */
+                        mergeUntil: string | null;
                         /** @description Bot of the exchange in the messenger; null when the exchange has none. */
                         bot: {
                             /**
@@ -11623,6 +11628,11 @@ export interface operations {
                      * @example true
                      */
                     moveFromOtherAccount?: boolean;
+                    /**
+                     * @description Whether to merge the account that the messenger user is linked to, when it owns something. Default: false.
+                     * @example true
+                     */
+                    mergeOtherAccount?: boolean;
                 };
             };
         };

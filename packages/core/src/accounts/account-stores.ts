@@ -12,6 +12,7 @@ import type {
   Session,
   SignedIn,
 } from './account.ts'
+import type { MergeStore } from './merge-store.ts'
 import type { MessengerMessageStore } from './messenger-message.ts'
 import type { MessengerStore } from './messenger-store.ts'
 
@@ -196,6 +197,7 @@ export interface AccountStores {
   emails: AccountEmailStore
   messenger: MessengerStore
   messages: MessengerMessageStore
+  merges: MergeStore
 }
 
 /** Runs database transactions on the account stores. */

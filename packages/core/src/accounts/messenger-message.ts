@@ -9,6 +9,7 @@ export const MESSENGER_MESSAGE_KINDS = [
   'MESSENGER_LINKED',
   'MESSENGER_UNLINKED',
   'EMAIL_ADDED',
+  'CONFIRM_MERGE',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -57,7 +58,10 @@ export type NewAccountMessage = NewMessengerMessage & { userId: number }
 /** A new message with the buttons that confirm or reject a withdrawal. */
 export type NewWithdrawalRequest = Omit<NewAccountMessage, 'kind' | 'facts'> & { withdrawalId: number }
 
-/** A message that is due to be sent. */
+/** A new message with the buttons that confirm or reject a merge of two accounts. */
+export type NewMergeRequest = Omit<NewAccountMessage, 'kind'> & { mergeId: number }
+
+/** A message that is due for sending. */
 export interface DueMessengerMessage {
   messageId: string
   kind: MessengerMessageKind
@@ -85,6 +89,8 @@ export interface PressedMessage {
   /** Account that the message is about, if any. */
   userId: number | null
   withdrawalId: number | null
+  /** Merge of accounts that the buttons confirm or reject; null for other messages. */
+  mergeId: number | null
   createdAt: number
 }
 
@@ -99,7 +105,11 @@ export interface MessengerMessageStore {
    * unless the messenger user was linked before the first email was added.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
-  /** Returns the message with the button that the secret belongs to, or null if there is no such message. */
+  /**
+   * Queues the request for the confirmation of a merge, and ends the validity of earlier ones to this messenger user.
+   */
+  addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void>
+  /** Returns the message one of whose buttons has a secret; null when no message has it. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

@@ -18,6 +18,8 @@ export interface MessengerStore {
   linkOf(userId: number): Promise<MessengerLink | null>
   /** Links an account. Returns false if the account or the messenger user already has a link. */
   link(link: MessengerLink): Promise<boolean>
+  /** Locks an account until the end of the transaction. */
+  lock(userId: number): Promise<void>
   /**
    * Locks an account until the end of the transaction and removes its messenger link. A session opened concurrently no
    * longer sees the link.

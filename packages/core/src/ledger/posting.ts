@@ -105,6 +105,7 @@ export type PostingKind =
   | 'card-refunded'
   | 'card-charged-back'
   | 'sale-paid-out'
+  | 'account-unmerged'
 
 /** One balanced transaction in the journal. The combination of `kind` and `reference` is unique. */
 export interface Posting {

@@ -9,6 +9,8 @@ import type { ShownStep } from '../two-factor/two-factor.ts'
 import { messengerTaken } from './create-messenger-account.ts'
 import { launchDataUsed, readLaunchData } from './launch-data.ts'
 import type { MessengerChangeDeps } from './messenger-deps.ts'
+import { requestMerge } from './request-merge.ts'
+import type { SealedMergeRequest } from './seal-merge.ts'
 
 /** Maximum age of a session that may link a messenger user, in milliseconds. */
 export const LINK_SESSION_MS = 15 * 60_000
@@ -18,22 +20,28 @@ export interface MessengerLinking {
   initData: string
   /** Whether to move the messenger user from the currently linked account to this one. */
   moves: boolean
+  /**
+   * Merge of the currently linked account into this one, signed by the server. Undefined without a wish to merge. Null
+   * when the server could not sign it.
+   */
+  merge?: SealedMergeRequest | null | undefined
   ip: string
   step: ShownStep
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link allows signing in later, so the
- * session must be recent; otherwise a stolen older session could gain lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. The bot informs the messenger user of the link and offers a
- * button that removes it. Moves a messenger user from another account only on request, and only if that account is
- * empty and has no password.
+ * Links the messenger user in the launch data to the signed-in account. Because the link allows sign-in later, the
+ * session must be recent; a stolen older session thus cannot gain lasting access. The account's email must be
+ * confirmed, so that the exchange can notify the owner. The bot tells the messenger user about the link and offers a
+ * button that removes it. Moves a messenger user from another account only on request, and only when that account has no
+ * password. If that account owns something, a merge must be requested: the link follows after the messenger user has
+ * pressed the button of the bot's message.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
- * MESSENGER_OTHER_PASSWORD, HAS_BALANCE, SECOND_STEP_REQUIRED
+ * MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, SECOND_STEP_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
-  const { signedIn, initData, moves, ip, step } = input
+  const { signedIn, initData, moves, merge, ip, step } = input
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
   const now = deps.clock.now()
@@ -49,7 +57,19 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
     await requireTwoFactor(secondSteps, step, now)
     if (!(await messenger.use({ id, use: 'link', expiresAt }))) throw launchDataUsed()
     const owner = await messenger.accountOf(messengerUserId)
-    if (owner !== null) await moveFrom(stores, owner, { moves, now })
+    if (owner !== null) {
+      await assertMovable(stores, owner, moves || merge !== undefined)
+      if (merge !== undefined && !(await messenger.isEmpty(owner))) {
+        const { hasBot } = deps
+        await requestMerge(stores, {
+          ...{ fromUserId: owner, messengerUserId, signedIn, hasBot, now },
+          account,
+          sealed: merge,
+        })
+        return
+      }
+      await moveFrom(stores, owner, now)
+    }
     if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
     await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
     const report = { userId, facts: { email: maskedEmail(account.email) }, now }
@@ -69,24 +89,31 @@ async function assertNewSession(
 }
 
 /**
- * Removes the messenger user's earlier link to another account. Rejects the move if that account has a password,
- * because launch data alone must not remove its link. An account without a password must be empty, because it becomes
- * inaccessible.
+ * Checks that the messenger user may leave an account. The user must have chosen it. Rejects the move when that account
+ * has a password, because launch data alone must not remove its link.
  */
-async function moveFrom(
-  { accounts, messenger, sessions }: ProfileStores,
+async function assertMovable(
+  { accounts, messenger }: Pick<ProfileStores, 'accounts' | 'messenger'>,
   userId: number,
-  { moves, now }: { moves: boolean; now: number },
+  isWanted: boolean,
 ): Promise<void> {
-  if (!moves) throw messengerTaken()
-  await messenger.unlink(userId)
+  if (!isWanted) throw messengerTaken()
+  await messenger.lock(userId)
   const other = await accounts.find(userId)
   if (other !== null && other.passwordHash !== null)
     throw new DomainError('MESSENGER_OTHER_PASSWORD', 'The other account has a password: unlink the messenger there', {
       reason: 'messenger_other_password',
     })
+}
+
+/**
+ * Removes the messenger user's earlier link to an account without a password. The account would become unreachable, so
+ * it must be empty.
+ */
+async function moveFrom({ messenger, sessions }: ProfileStores, userId: number, now: number): Promise<void> {
+  await messenger.unlink(userId)
   if (!(await messenger.isEmpty(userId)))
-    throw new DomainError('HAS_BALANCE', 'The other account owns coins or orders: first add an e-mail to it', {
+    throw new DomainError('HAS_BALANCE', 'The other account owns coins or orders: merge it, or add an e-mail to it', {
       reason: 'messenger_other_owns',
     })
   await sessions.end({ userId, reason: 'ended', now })

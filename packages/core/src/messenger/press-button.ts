@@ -1,4 +1,5 @@
 import type { ButtonSecrets } from './bot/button-secrets.ts'
+import { pressMerge, type MergePressResult, type PressMergeDeps } from './press-merge.ts'
 import { pressNotMe, type PressNotMeDeps } from './press-not-me.ts'
 import { pressNotMyEmail, type PressNotMyEmailDeps } from './press-not-my-email.ts'
 import { pressWithdrawal, type PressWithdrawalDeps, type WithdrawalPressResult } from './press-withdrawal.ts'
@@ -11,11 +12,11 @@ export interface ButtonPress {
   secret: string
 }
 
-/** Result of a pressed button. `unknown`: the button belongs to none of this user's current messages. */
-export type PressResult = WithdrawalPressResult | 'unlinked' | 'email_removed'
+/** Result of a pressed button. `unknown`: no current message of this user has the button. */
+export type PressResult = WithdrawalPressResult | MergePressResult | 'unlinked' | 'email_removed'
 
-export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps, PressNotMyEmailDeps {
-  accounts: PressNotMeDeps['accounts'] & PressNotMyEmailDeps['accounts']
+export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps, PressNotMyEmailDeps, PressMergeDeps {
+  accounts: PressNotMeDeps['accounts'] & PressNotMyEmailDeps['accounts'] & PressMergeDeps['accounts']
   buttonSecrets: ButtonSecrets
 }
 
@@ -27,6 +28,7 @@ export async function pressButton(
   const message = await deps.walletWork.stores.messages.findByButton(deps.buttonSecrets.hash(secret))
   if (message?.messengerUserId !== messengerUserId) return 'unknown'
   if (message.kind === 'CONFIRM_WITHDRAWAL') return pressWithdrawal(deps, message)
+  if (message.kind === 'CONFIRM_MERGE') return pressMerge(deps, message)
   if (message.button === 'yes') return 'unknown'
   if (message.kind === 'EMAIL_ADDED') return pressNotMyEmail(deps, message)
   return message.kind === 'MESSENGER_LINKED' ? pressNotMe(deps, message) : 'unknown'

@@ -2,14 +2,14 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from '../accounts/account.ts'
-import type { ProfileChangeDeps } from './profile-deps.ts'
+import type { ProfileChangeDeps, ProfileStores } from './profile-deps.ts'
 import { isFirstEmailNew } from '../accounts/first-email.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 /**
  * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. The
- * account ID is kept for orders and the journal. If the account has a balance or expects coins, the call is rejected
- * unless the user agrees to give them up, so that the user can withdraw them first.
+ * account ID remains, for orders and the journal. The same holds for accounts that were merged into the account. While the account has a balance or expects coins, the call is
+ * rejected unless the user agrees to give up the coins, so that the user can withdraw them first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -26,16 +26,12 @@ export async function deleteAccount(
   const { userId, email } = account
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
-    const { accounts, sessions, codes, emails, keys, identities, ledger, withdrawals, places, secondSteps } = stores
+    const { accounts, sessions, codes, emails, keys, identities, merges, secondSteps } = stores
+    const all = [userId, ...(await merges.mergedInto(userId))]
     await codes.end(userId, now)
-    await accounts.erase(userId, now)
-    const balances = [...(await ledger.balances(`user:${userId}`)).values()]
-    const hasAny =
-      balances.some((amount) => amount !== 0n) ||
-      // The coins of a pending withdrawal may still return to the balance.
-      (await withdrawals.heldOf(userId)).size > 0 ||
-      (await places.awaitsDeposit(userId))
-    // A new first email may have been added by a thief, who must not be able to destroy the messenger user's coins.
+    for (const one of all) await accounts.erase(one, now)
+    const hasAny = await hasCoins(stores, all)
+    // A thief may have added a new first email, and must not destroy the coins of the messenger user.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireTwoFactor(secondSteps, step, now)
@@ -45,4 +41,18 @@ export async function deleteAccount(
     await sessions.end({ userId, reason: 'deleted', now })
     await emails.forget(userId, email ?? '')
   })
+}
+
+/** Returns whether one of the accounts has coins, or expects some. */
+async function hasCoins(
+  { ledger, withdrawals, places }: Pick<ProfileStores, 'ledger' | 'withdrawals' | 'places'>,
+  userIds: readonly number[],
+): Promise<boolean> {
+  for (const userId of userIds) {
+    const balances = [...(await ledger.balances(`user:${userId}`)).values()]
+    if (balances.some((amount) => amount !== 0n)) return true
+    // The coins of a pending withdrawal may still return to the balance.
+    if ((await withdrawals.heldOf(userId)).size > 0 || (await places.awaitsDeposit(userId))) return true
+  }
+  return false
 }

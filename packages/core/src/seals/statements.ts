@@ -43,6 +43,21 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
+/** A merge of two accounts of one messenger user, for the server to sign. */
+export interface MergeStatement {
+  /** Account whose coins move. It was created in the messenger. */
+  fromUserId: number
+  /** Account that gets the coins. */
+  toUserId: number
+  /** Messenger user who is linked to the first account. */
+  messengerUserId: number
+}
+
+/** Returns the string to sign for merging an account into another one. */
+export function accountMergeText({ fromUserId, toUserId, messengerUserId }: MergeStatement): string {
+  return JSON.stringify(['cambio account merge 1', fromUserId, toUserId, messengerUserId])
+}
+
 /** A withdrawal as the account holder requested it, for the server to sign. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number

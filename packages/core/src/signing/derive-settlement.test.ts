@@ -4,6 +4,7 @@ import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import {
   accountCreditText,
+  accountMergeText,
   depositTargetText,
   refundTargetText,
   returnTargetText,
@@ -14,7 +15,7 @@ import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 import type { Order } from '../orders/order.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving } from './derive-settlement.ts'
-import type { Balance, OwnedDepositClaim } from './evidence.ts'
+import type { Balance, OwnedDepositClaim, SealedMerge } from './evidence.ts'
 
 const SERVER = plainSealer('server')
 const OPERATOR = plainSealer('operator')
@@ -58,6 +59,8 @@ interface Facts {
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
+  /** Merges of the withdrawing account. */
+  merges?: SealedMerge[]
   /** Whether the signer itself signed the deposit's transaction, as a transfer within the exchange. */
   isOwn?: boolean
 }
@@ -117,7 +120,8 @@ function deps(facts: Facts): DeriveDeps {
       creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
       deposit: async () => ({ ...DEPOSIT, ...recorded }),
       withdrawal: async () => facts.withdrawal ?? null,
-      creditsOf: async () => facts.credits ?? [],
+      creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
+      mergesOf: async () => facts.merges ?? [],
       bestPrices: async () => null,
       placeSeal: async () => facts.placeSeal ?? null,
       keyOf: async () => ({ purpose: 'deposit', index: 1 }),
@@ -319,6 +323,41 @@ test.each<[string, Facts]>([
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
+})
+
+const OTHER_ID = USER_ID + 1
+const MERGE = { fromUserId: OTHER_ID, toUserId: USER_ID, messengerUserId: 5 }
+const OF_OTHER: Pick<Facts, 'credits' | 'placeSeal'> = {
+  credits: [{ ...CREDIT, userId: OTHER_ID }],
+  placeSeal: SERVER.seal(depositTargetText({ ...PLACE, userId: OTHER_ID })),
+}
+const merged = (seal: string): SealedMerge[] => [{ ...MERGE, seal }]
+
+test('pays a withdrawal from the verified deposits of an account that was merged with the server’s signature', async () => {
+  const recordedCredits: [Balance, bigint][] = []
+  const merges = merged(SERVER.seal(accountMergeText(MERGE)))
+  const payer = { userId: USER_ID, asset: OWN.from, mergedFrom: [OTHER_ID] }
+  expect(await withdraw({ ...OF_OTHER, merges, recordedCredits })).toMatchObject({ payer })
+  // The deposit stays a deposit of the account at whose address it arrived.
+  expect(recordedCredits).toEqual([[{ userId: OTHER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
+})
+
+test.each([
+  ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
+  ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
+  ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
+])('pays nothing from the deposits of an account whose merge was signed by %s', async (_name, seal) => {
+  const recordedCredits: [Balance, bigint][] = []
+  expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
+    payer: { userId: USER_ID, mergedFrom: [] },
+  })
+  expect(recordedCredits).toEqual([])
+})
+
+test('rejects a withdrawal of an account that was merged into another one', async () => {
+  const away = { ...MERGE, fromUserId: USER_ID, toUserId: OTHER_ID }
+  const merges = [{ ...away, seal: SERVER.seal(accountMergeText(away)) }]
+  await expect(withdraw({ merges })).rejects.toThrow(/was merged into another one/)
 })
 
 test.each<[string, Facts, RegExp]>([

@@ -1,7 +1,7 @@
 import { isBankMoney } from '../instruments/instrument.ts'
 import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
-import { refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
+import { accountMergeText, refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
 import type { SealAuthor, SealVerifier } from '../seals/seal.ts'
 import type { Balance, Funding, OwnedDepositClaim, PaymentClaim, SealedOrder, SettlementStore } from './evidence.ts'
 import { limitPayout, type LimitDeps } from './limit-payout.ts'
@@ -142,7 +142,7 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
 
 /**
  * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request, and verified
- * deposits must cover it.
+ * deposits of the account, and of accounts that were merged into it, must cover it.
  */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))
@@ -154,9 +154,22 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
   const { userId, asset, address, memo, amountAtomic, feeAtomic } = withdrawal
   assertGoes(leaving, { asset, to: address, memo }, `withdrawal ${reference}`)
   assertAtMost(leaving, amountAtomic - feeAtomic, `withdrawal ${reference}`)
-  const payer = { userId, asset }
+  const payer = { userId, asset, mergedFrom: await mergedInto(deps, userId) }
   await fundFromDeposits(deps, payer, { subject: `withdrawal:${reference}`, amountAtomic: leaving.amountAtomic })
   return payer
+}
+
+/**
+ * Returns the accounts that were merged into an account with the server's signature. An account that was merged into
+ * another one has no coins left, so it cannot withdraw.
+ */
+async function mergedInto({ evidence, seals }: DeriveDeps, userId: number): Promise<number[]> {
+  const merges = (await evidence.mergesOf(userId)).filter((merge) =>
+    seals.isSealedBy('server', accountMergeText(merge), merge.seal),
+  )
+  if (merges.some(({ fromUserId }) => fromUserId === userId))
+    throw notDerived(`account ${userId} was merged into another one`)
+  return merges.map(({ fromUserId }) => fromUserId)
 }
 
 async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<SealedOrder> {

@@ -109,6 +109,7 @@ function derivingSigner({
     },
   }
   const evidence: Partial<EvidenceStore> = {
+    mergesOf: async () => [],
     payment: async () => ({ purpose, reference, orderId: null, proposedBy: null }),
     withdrawal: async () => {
       const userId = userOf()

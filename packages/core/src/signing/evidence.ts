@@ -5,6 +5,7 @@ import type { KeyPath } from '../chains/key-path.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
+import type { MergeStatement } from '../seals/statements.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
 /** Payment row in the database. The signer does not trust its fields and verifies each of them. */
@@ -42,6 +43,11 @@ export interface SealedOrder {
   rateSeal: string | null
 }
 
+/** A merge of two accounts that has been carried out. `seal`: the server's signature of the merge, in hexadecimal. */
+export interface SealedMerge extends MergeStatement {
+  seal: string
+}
+
 /**
  * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
  */
@@ -56,6 +62,8 @@ export interface EvidenceStore {
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
+  /** Returns the merges in which an account gave its coins to another one, or received coins. */
+  mergesOf(userId: number): Promise<SealedMerge[]>
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
@@ -96,6 +104,8 @@ export interface Balance {
   userId: number
   /** Instrument slug. */
   asset: string
+  /** Accounts that were merged into this one. Their verified deposits fund the balance, too. */
+  mergedFrom?: readonly number[]
 }
 
 /** The signer's record of a balance. Amounts are in base units. */

@@ -41,11 +41,12 @@ export async function fundFromDeposits(
   const { fundedAtomic, spentAtomic } = await deps.settlements.balanceRecord(balance, subject)
   let missing = spentAtomic + amountAtomic - fundedAtomic
   if (missing <= 0n) return
-  for (const claim of await deps.evidence.creditsOf(balance.userId, balance.asset, MAX_CREDITS)) {
-    await proveCredit(deps, claim)
-    missing -= claim.amountAtomic
-    if (missing <= 0n) return
-  }
+  for (const userId of [balance.userId, ...(balance.mergedFrom ?? [])])
+    for (const claim of await deps.evidence.creditsOf(userId, balance.asset, MAX_CREDITS)) {
+      await proveCredit(deps, claim)
+      missing -= claim.amountAtomic
+      if (missing <= 0n) return
+    }
 }
 
 async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit): Promise<void> {

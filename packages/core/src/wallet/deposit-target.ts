@@ -36,10 +36,12 @@ export interface DepositTargetStore {
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
   /**
-   * Returns whether an account exists and is not deleted. Prevents the account from being deleted until the transaction
-   * ends.
+   * Returns whether an account exists and is not deleted, and neither is the account that it was merged into. Prevents
+   * the account from being deleted until the transaction ends.
    */
   isOpen(userId: number): Promise<boolean>
+  /** Returns the account that an account was merged into; null when it was not merged. */
+  mergedInto(userId: number): Promise<number | null>
   /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>
   /** Returns whether an account has a deposit that has been neither credited nor returned. */

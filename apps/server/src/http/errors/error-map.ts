@@ -121,6 +121,8 @@ export const ERROR_MAP = {
   MESSENGER_LINKED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   MESSENGER_OTHER_PASSWORD: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   MESSENGER_ONLY_ACCESS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  MERGE_NEEDS_BOT: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  MERGE_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   SIGN_IN_AGAIN: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   WORKER_SILENT: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -41,7 +41,9 @@ describe('linking a messenger user to an account', () => {
 
   test('shows whether a messenger user is linked', async () => {
     const browser = await confirmedUser(stack, 'shown@example.org')
-    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null, bot: null })
+    expect((await browser.get(SHOW)).json()).toEqual({
+      ...{ hasMiniApp: true, miniAppUrl: null, linkedAt: null, mergeUntil: null, bot: null },
+    })
     await browser.post(LINK, { initData: launch(newMessengerUser()) })
     const { linkedAt } = (await browser.get(SHOW)).json<{ linkedAt: string }>()
     expect(Math.abs(Date.now() - Date.parse(linkedAt))).toBeLessThan(60_000)
@@ -167,6 +169,14 @@ describe('linking a messenger user to an account', () => {
     const refused = await browser.post(UNLINK, { password: PASSWORD })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
   })
+})
+
+test('does not merge accounts in an exchange without a bot', async () => {
+  const { id, userId } = await inMessenger(stack)
+  await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
+  const browser = await confirmedUser(stack, 'no-bot@example.org')
+  const refused = await browser.post(LINK, { initData: launch(id), mergeOtherAccount: true })
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'merge_needs_bot'])
 })
 
 describe('an account without an email address', () => {

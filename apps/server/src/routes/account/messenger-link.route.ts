@@ -5,6 +5,8 @@ import {
 } from '@cambio/contract/calls/account/messenger-link'
 import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
+import { sealMerge } from '@cambio/core/messenger/seal-merge'
+import type { Sealer } from '@cambio/core/seals/seal'
 import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
@@ -26,6 +28,8 @@ export interface MessengerLinkRoutesDeps extends BotChatDeps {
   accounts: TwoFactorDeps
   /** Verifies launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
+  /** Signs merges of accounts. */
+  sealer: Sealer
   /** Link that opens the mini-app; null when the operator has not set it. */
   miniAppUrl: string | null
   requests: Pick<WorkerRequests, 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'>
@@ -33,7 +37,7 @@ export interface MessengerLinkRoutesDeps extends BotChatDeps {
 
 export function messengerLinkRoutes(
   app: FastifyInstance,
-  { accounts, launchData, miniAppUrl, botChat, requests }: MessengerLinkRoutesDeps,
+  { accounts, launchData, sealer, miniAppUrl, botChat, requests }: MessengerLinkRoutesDeps,
   { visitors }: AccountAccess,
 ): void {
   const ownerOf = async (request: FastifyRequest) => ({
@@ -43,11 +47,16 @@ export function messengerLinkRoutes(
   mountCall(app, showCall, async ({ request }) => {
     const { userId } = await visitors.require(request)
     const link = await accounts.work.stores.messenger.linkOf(userId)
+    const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())
+    const chat = link ?? merge
     const bot = botChat && {
       url: botChat.url,
-      canWrite: link !== null && (await botChat.bot.isReachable(link.messengerUserId)),
+      canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
     }
-    return { hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot }
+    return {
+      ...{ hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot },
+      mergeUntil: merge && isoTime(merge.expiresAt),
+    }
   })
   mountCall(
     app,
@@ -55,8 +64,11 @@ export function messengerLinkRoutes(
     async ({ body, request }) => {
       const { signedIn, ip } = await ownerOf(request)
       const step = shownStep(accounts, linkCall, { signedIn, body, request })
-      const { initData, moveFromOtherAccount: moves = false } = body
-      return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, ip, step }))
+      const { initData, moveFromOtherAccount: moves = false, mergeOtherAccount: merges = false } = body
+      const links = accounts.work.stores.messenger
+      const now = accounts.clock.now()
+      const merge = merges ? await sealMerge({ launchData, links, sealer }, { signedIn, initData, now }) : undefined
+      return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, merge, ip, step }))
     },
     { headers: SecondStepHeaders },
   )

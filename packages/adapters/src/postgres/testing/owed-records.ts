@@ -48,7 +48,7 @@ const decision = (action: string, id: number) =>
 /** Records that every flow needs: the hot wallet's funds, and accounts with balances. */
 export const FOUNDATION = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
-  `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org');`,
+  `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org'), (3, NULL);`,
   `INSERT INTO api_key (api_id, name, public_key, sealed_secret, user_id) OVERRIDING SYSTEM VALUE VALUES (5, 'partner', 'key', '', 2);`,
   ...['eth', 'usdt-erc20', 'usdt-trc20'].map((asset) =>
     post('float-topup', asset, [`custody:hot ${asset} 100000`, `platform:equity ${asset} -100000`]),
@@ -150,5 +150,16 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     earning('accrual', 14, true),
     post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
     post('accrual-undone', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
+  ],
+  // The database itself moves coins of the merged account to the other account.
+  'deposits of a merged account, one of which was undone': [
+    `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
+     VALUES (3, 2, 7, decode(repeat('00', 64), 'hex'), gen_random_uuid(), now(), now() + interval '1 hour', now());`,
+    deposit(28, 'CREDITED', 'user=3'),
+    post('deposit-credited', '28', ['custody:hot eth 100', 'user:3 eth -100']),
+    deposit(29, 'ORPHANED', 'user=3 undone=1'),
+    post('deposit-credited', '29', ['custody:hot eth 100', 'user:3 eth -100']),
+    post('account-unmerged', '3.29', ['user:2 eth 100', 'user:3 eth -100']),
+    post('deposit-undone', '29', ['custody:hot eth -100', 'user:3 eth 100']),
   ],
 }

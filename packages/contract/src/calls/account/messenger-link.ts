@@ -18,13 +18,18 @@ export const messengerLink = defineCall({
     miniAppUrl: z.nullable(z.string()),
     /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
+    /**
+     * Until when the request to merge another account into this one waits for the button in the messenger, ISO 8601; null
+     * without such a request.
+     */
+    mergeUntil: z.nullable(z.string()),
     /** The exchange's bot in the messenger; null if the exchange has no bot. */
     bot: z.nullable(
       z.object({
         /** Link that opens the chat with the bot; null if the operator has not configured it. */
         url: z.nullable(z.string()),
         /**
-         * Whether the bot can write to the linked messenger user, that is, whether the user has started it and has not
+         * Whether the bot can write to the linked messenger user, or to the one who confirms a merge, that is, whether the user has started it and has not
          * blocked it.
          */
         canWrite: z.boolean(),
@@ -40,14 +45,19 @@ export const messengerLink = defineCall({
  * account's email address must be confirmed (otherwise `ERR_UNPROCESSABLE_ENTITY`), and the session may be at most 15
  * minutes old (otherwise `ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` if the messenger user is linked to
  * another account. With `moveFromOtherAccount`, the link is moved instead, unless the other account has a password or
- * owns something (`ERR_UNPROCESSABLE_ENTITY`).
+ * owns something (`ERR_UNPROCESSABLE_ENTITY`). With `mergeOtherAccount`, an account that owns something is merged after
+ * the messenger user has pressed a button in the chat with the bot; the call only stores the request.
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/link-telegram',
-  body: z.object({ initData: InitData, moveFromOtherAccount: z.optional(z.boolean()) }),
+  body: z.object({
+    initData: InitData,
+    moveFromOtherAccount: z.optional(z.boolean()),
+    mergeOtherAccount: z.optional(z.boolean()),
+  }),
   response: AccountData,
   errors: [
     'ERR_UNAUTHORIZED',

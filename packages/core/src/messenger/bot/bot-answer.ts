@@ -31,6 +31,7 @@ export type BotAnswer =
   /** Results of pressing a button (`PressResult`). */
   | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
   | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' | 'press_unlinked' | 'press_email_removed' }
+  | { kind: 'press_merged' | 'press_merge_rejected' | 'press_merge_waits' }
   /** The worker did not respond in time, so the result is unknown. */
   | { kind: 'later' }
   /** Results of `/support` (`ChatMessageResult`). */

@@ -15,6 +15,7 @@ const WITH_SECRETS: ReadonlySet<MessengerMessageKind> = new Set([
   'CONFIRM_WITHDRAWAL',
   'MESSENGER_LINKED',
   'EMAIL_ADDED',
+  'CONFIRM_MERGE',
 ])
 
 export interface SendAccountMessagesDeps {

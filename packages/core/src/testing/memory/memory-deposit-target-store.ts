@@ -51,6 +51,11 @@ export class MemoryDepositTargetStore implements DepositTargetStore {
     return true
   }
 
+  /** Returns null, because this store never merges accounts. */
+  async mergedInto(): Promise<null> {
+    return null
+  }
+
   async awaitsDeposit(userId: number): Promise<boolean> {
     return [...this.#db.deposits.values()].some(
       (one) => (one.userId ?? one.balanceOf) === userId && (one.status === 'SEEN' || one.status === 'SUSPENSE'),

@@ -5,6 +5,7 @@ export const NO_MESSENGER_MESSAGES: MessengerMessageStore = {
   add: () => Promise.resolve(),
   addForAccount: () => Promise.resolve(),
   addWithdrawalRequest: () => Promise.resolve(false),
+  addMergeRequest: () => Promise.resolve(),
   findByButton: () => Promise.resolve(null),
   answer: () => Promise.resolve(false),
 }

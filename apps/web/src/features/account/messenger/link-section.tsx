@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
-import { useLinking } from './use-linking.ts'
+import { useLinking, type OtherAccount } from './use-linking.ts'
 
 const SIGN_IN_AGAIN = 'profile:messenger_sign_in_again'
 
@@ -16,11 +16,11 @@ interface LinkSectionProps {
 
 /**
  * Section that links the mini-app's messenger user to the account. If that user is linked to another account, the
- * signed-in user chooses whether to move the link.
+ * signed-in user chooses whether to move the link, or to merge that account.
  */
 export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {
   const t = useText()
-  const { busy, isTaken, failure, link, keepOther } = useLinking(launchData, onLinked)
+  const { busy, question, failure, link, keepOther } = useLinking(launchData, onLinked)
   if (!account.isEmailConfirmed) return <p className="ledger-note">{t('profile:messenger_unconfirmed')}</p>
   return (
     <>
@@ -31,23 +31,45 @@ export function LinkSection({ account, launchData, onLinked }: LinkSectionProps)
         </Banner>
       )}
       <div className="ledger-actions">
-        <Button busy={busy && !isTaken} onClick={() => void link(false)}>
+        <Button busy={busy && question === null} onClick={() => void link(null)}>
           {t('profile:messenger_link')}
         </Button>
       </div>
-      {isTaken && (
-        <ConfirmBox
-          title={t('profile:messenger_taken_title')}
-          dismiss={t('profile:messenger_taken_keep')}
-          confirm={t('profile:messenger_taken_move')}
-          busy={busy}
-          onConfirm={() => void link(true)}
-          onClose={keepOther}
-        >
-          <p>{t('profile:messenger_taken_text')}</p>
-        </ConfirmBox>
+      {question !== null && (
+        <OtherAccountBox question={question} busy={busy} onConfirm={() => void link(question)} onClose={keepOther} />
       )}
     </>
+  )
+}
+
+interface OtherAccountBoxProps {
+  question: OtherAccount
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Dialog in which the user decides about the other account of the messenger user. It says what moves and what ends. */
+function OtherAccountBox({ question, busy, onConfirm, onClose }: OtherAccountBoxProps) {
+  const t = useText()
+  const merges = question === 'merge'
+  return (
+    <ConfirmBox
+      title={t(merges ? 'profile:messenger_merge_title' : 'profile:messenger_taken_title')}
+      dismiss={t('profile:messenger_taken_keep')}
+      confirm={t(merges ? 'profile:messenger_merge_do' : 'profile:messenger_taken_move')}
+      {...{ busy, onConfirm, onClose }}
+    >
+      {merges ? (
+        <>
+          <p>{t('profile:messenger_merge_moves')}</p>
+          <p>{t('profile:messenger_merge_ends')}</p>
+          <p>{t('profile:messenger_merge_confirm')}</p>
+        </>
+      ) : (
+        <p>{t('profile:messenger_taken_text')}</p>
+      )}
+    </ConfirmBox>
   )
 }
 

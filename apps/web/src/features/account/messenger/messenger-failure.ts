@@ -9,7 +9,11 @@ const BY_REASON: Record<string, string> = {
   sign_in_again: 'profile:messenger_sign_in_again',
   messenger_linked: 'profile:messenger_linked_elsewhere',
   messenger_other_password: 'profile:messenger_other_password',
-  messenger_other_owns: 'profile:messenger_other_owns',
+  merge_needs_bot: 'profile:messenger_other_owns',
+  merge_withdrawal: 'profile:messenger_merge_withdrawal',
+  merge_order: 'profile:messenger_merge_order',
+  merge_identity: 'profile:messenger_merge_identity',
+  merge_account: 'profile:messenger_merge_account',
 }
 
 /** Returns the error message for a rejected link. */

@@ -12,7 +12,7 @@ const ACCOUNT: AccountData = {
   ...{ userId: 7, email: 'me@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
   ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-01-01T00:00:00.000Z' },
 }
-const FREE = { hasMiniApp: true, miniAppUrl: 'https://t.me/bot/app', linkedAt: null }
+const FREE = { hasMiniApp: true, miniAppUrl: 'https://t.me/bot/app', linkedAt: null, mergeUntil: null, bot: null }
 const LINKED = { ...FREE, linkedAt: '2026-11-25T09:30:00.000Z' }
 const PASSWORD = 'a long and quiet password'
 
@@ -71,18 +71,50 @@ test('does not move the Telegram link from another account until the user agrees
   await waitFor(() => expect(changes().at(-1)).toEqual({ initData: 'launch', moveFromOtherAccount: true }))
 })
 
-test('explains why the link cannot be moved when the other account owns coins', async () => {
-  let attempts = 0
-  const owns = () => {
-    attempts += 1
-    if (attempts === 1) return refusal('ERR_USER_ALREADY_REGISTERED', 'messenger_taken')
-    return refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_other_owns')
-  }
-  const { user } = await open({ answers: { 'link-telegram': owns } })
+/** Answers to the link call: the account is taken, then it owns something, then the given answer. */
+function owning(last: () => FakeAnswer): () => FakeAnswer {
+  const answers = [
+    () => refusal('ERR_USER_ALREADY_REGISTERED', 'messenger_taken'),
+    () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_other_owns'),
+  ]
+  return () => (answers.shift() ?? last)()
+}
+
+test('offers to merge an account that owns something, and then waits for the button of the bot', async () => {
+  let isRequested = false
+  const { user, changes } = await open({
+    answers: {
+      'link-telegram': owning(() => {
+        isRequested = true
+        return { json: ACCOUNT }
+      }),
+      'telegram/link': () => ({ json: { ...FREE, mergeUntil: isRequested ? '2026-11-25T10:30:00.000Z' : null } }),
+    },
+  })
   await press(user, 'Link this Telegram')
   await press(user, 'Move the link here')
-  expect((await screen.findByRole('alert')).textContent).toContain('nothing is lost')
-  expect(screen.queryByRole('button', { name: 'Move the link here' })).toBeNull()
+  await screen.findByText(/all its coins move to this account/)
+  expect(changes()).toHaveLength(2)
+  await press(user, 'Merge the accounts')
+  await screen.findByText(/press “Confirm” by/)
+  expect(changes().at(-1)).toEqual({ initData: 'launch', mergeOtherAccount: true })
+  expect(screen.queryByRole('button', { name: 'Link this Telegram' })).toBeNull()
+})
+
+test.each([
+  ['merge_withdrawal', /withdrawal of the other account is on its way/],
+  ['merge_order', /still open/],
+  ['merge_identity', /identity check/],
+  ['merge_account', /merged before/],
+  ['merge_needs_bot', /nothing is lost/],
+])('explains why the accounts cannot be merged: %s', async (reason, text) => {
+  const answers = { 'link-telegram': owning(() => refusal('ERR_UNPROCESSABLE_ENTITY', reason)) }
+  const { user } = await open({ answers })
+  await press(user, 'Link this Telegram')
+  await press(user, 'Move the link here')
+  await press(user, 'Merge the accounts')
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  expect(screen.queryByRole('button', { name: 'Merge the accounts' })).toBeNull()
 })
 
 test('offers to sign in again when the session is too old to link Telegram', async () => {

@@ -11,15 +11,22 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { LedgerRow } from '../components/ledger-row.tsx'
 import { LinkSection, SignInButton } from './link-section.tsx'
+import { MergeWaits } from './merge-waits.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
+
+/** Interval between two queries of whether the accounts are merged, in milliseconds. */
+const MERGE_POLL_MS = 3_000
 
 /** Settings row for the link between the account and a messenger user. Hidden when the exchange has no mini-app. */
 export function MessengerRow({ account }: { account: AccountData }) {
   const t = useText()
   const queryClient = useQueryClient()
   const query = accountQuery(account.userId, 'messengerLink')
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.mergeUntil ? MERGE_POLL_MS : false),
+  })
   const reload = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey })
   if (data?.hasMiniApp === false) return null
   return (
@@ -38,7 +45,12 @@ export function MessengerRow({ account }: { account: AccountData }) {
         </div>
       )}
       {data?.linkedAt && <Linked account={account} linkedAt={data.linkedAt} onUnlinked={reload} />}
-      {data && data.linkedAt === null && <NotLinked account={account} link={data} onLinked={reload} />}
+      {data && data.linkedAt === null && data.mergeUntil !== null && (
+        <MergeWaits userId={account.userId} until={data.mergeUntil} />
+      )}
+      {data && data.linkedAt === null && data.mergeUntil === null && (
+        <NotLinked account={account} link={data} onLinked={reload} />
+      )}
     </LedgerRow>
   )
 }

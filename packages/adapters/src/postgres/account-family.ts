@@ -1,0 +1,7 @@
+/**
+ * SQL for the table `family` with the account `$1` and the accounts that were merged into it. Their history belongs to
+ * the account.
+ */
+export const FAMILY = `family AS MATERIALIZED (
+  SELECT $1::int AS user_id
+  UNION ALL SELECT from_user_id FROM account_merge WHERE to_user_id = $1 AND merged_at IS NOT NULL)`

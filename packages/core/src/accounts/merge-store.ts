@@ -1,0 +1,54 @@
+import type { MergeStatement } from '../seals/statements.ts'
+
+/**
+ * Why an account cannot be merged. `withdrawal`, `order`: a payment is on its way, so the user can try again later.
+ * `identity`: the account has an identity check, or orders by card or bank transfer. `account`: one of the accounts
+ * cannot be merged at all, because it has another sign-in method, is already part of a merge, or was deleted. `session`:
+ * the session that requested the merge has ended.
+ */
+export type MergeObstacle = 'withdrawal' | 'order' | 'identity' | 'account' | 'session'
+
+/** A request to merge two accounts. Times are in epoch milliseconds. */
+export interface NewMerge extends MergeStatement {
+  /** The server's hex-encoded signature of the merge (`accountMergeText`). */
+  seal: string
+  /** Session that requests the merge. The end of the session ends the request. */
+  sessionId: string
+  now: number
+  expiresAt: number
+}
+
+/** A request as it is stored. */
+export interface AccountMerge extends MergeStatement {
+  mergedAt: number | null
+  rejectedAt: number | null
+}
+
+/** A request that waits for the button in the messenger. */
+export interface OpenMerge {
+  /** Messenger user who can confirm it. */
+  messengerUserId: number
+  /** When the request expires, in epoch milliseconds. */
+  expiresAt: number
+}
+
+/** Stores requests to merge accounts. */
+export interface MergeStore {
+  /** Returns why an account cannot be merged into another one; null when it can be merged. */
+  obstacleOf(fromUserId: number): Promise<MergeObstacle | null>
+  /** Stores a request and returns its ID. */
+  add(merge: NewMerge): Promise<number>
+  /** Locks a request until the end of the transaction and returns it; null for an unknown ID. */
+  findLocked(mergeId: number): Promise<AccountMerge | null>
+  /** Returns the newest open request to merge an account into this one; null without such a request. */
+  findOpen(toUserId: number, now: number): Promise<OpenMerge | null>
+  /** Returns the accounts that were merged into an account. */
+  mergedInto(toUserId: number): Promise<number[]>
+  /** Ends a request, because its owner rejected it. */
+  reject(mergeId: number, now: number): Promise<void>
+  /**
+   * Moves the messenger link and all coins to the other account. The database requires that the owner has confirmed the
+   * request in the messenger. Returns the obstacle when the accounts cannot be merged now; then nothing has changed.
+   */
+  merge(mergeId: number, now: number): Promise<MergeObstacle | null>
+}
