@@ -29,7 +29,7 @@ test('keeps a review in the queue until an operator publishes or hides it, and l
   const review = await written('It was fast.')
   const { reviewId, orderId } = review
   const queue = (await world.type('queue')).out
-  expect(queue).toContain(`review ${reviewId}: 4 of 5 for order ${orderId}, not read by anybody`)
+  expect(queue).toContain(`review ${reviewId}: 4 of 5 for order ${orderId}, not read yet`)
   expect(queue).toContain(`review show ${reviewId} or review hide ${reviewId}`)
   const listed = await world.type('review list')
   expect(listed.out).toContain(`${reviewId}  4 of 5, order ${orderId}`)

@@ -52,6 +52,6 @@ function say({ logger, terms }: QueuesDeps, { name, total, entries }: Queue, wai
   const first = entries.slice(0, NAMED).map(({ subject, what, settle }) => `${subject}: ${what} → ${settle}`)
   logger[level](
     { event: 'queue-waits', queue: name, length: total, oldestSeconds: Math.floor(waitedMs / 1_000), first },
-    `a person is needed: ${total} in ${name} (npm run ops queue)`,
+    `an operator is needed: ${total} in ${name} (npm run ops queue)`,
   )
 }

@@ -83,7 +83,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
   return {
     ...{ action: 'card-order refunded', subject: `order ${orderId}`, facts: { provider: order.provider, paid } },
     says: [
-      `Order ${orderId} is REFUNDED: ${order.provider} gives ${paid} back to the card.`,
+      `Order ${orderId} is REFUNDED: ${order.provider} returns ${paid} to the card.`,
       'The buyer gets an email. No money of the exchange moves.',
     ],
   }

@@ -101,7 +101,7 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
     reviews.items.map(({ reviewId, orderId, rating, createdAt }) => ({
       subject: `review ${reviewId}`,
       since: createdAt,
-      what: `${rating} of ${BEST_RATING} for order ${orderId}, not read by anybody`,
+      what: `${rating} of ${BEST_RATING} for order ${orderId}, not read yet`,
       settle: `review list, then review show ${reviewId} or review hide ${reviewId}`,
     })),
   )

@@ -71,15 +71,15 @@ export async function switchAsset(
   const word = isOpen ? 'on' : 'off'
   if (!(await stores.ops.setDirection(slug, direction, isOpen)))
     throw new OpsRefusal(`${direction} of ${slug} are ${word} already.`)
-  const verb = direction === 'deposits' ? 'sends' : 'receives'
+  const verb = direction === 'deposits' ? 'send' : 'receive'
   return {
     action: `asset ${direction} ${word}`,
     subject: `asset ${slug}`,
     facts: {},
     says: [
       isOpen
-        ? `New orders whose person ${verb} ${slug} are taken again, within seconds.`
-        : `No new order whose person ${verb} ${slug} is taken, within seconds. Orders that were made are still served; to stop those, halt the chain.`,
+        ? `New orders that ${verb} ${slug} are accepted again within seconds.`
+        : `Within seconds, new orders that ${verb} ${slug} are refused. Existing orders continue; to stop them, halt the chain.`,
     ],
   }
 }

@@ -32,7 +32,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
     facts: { name: key.name },
     says: [
       isActive
-        ? `Requests signed by "${key.name}" are taken again.`
+        ? `Requests signed by "${key.name}" are accepted again.`
         : `Requests signed by "${key.name}" are refused from now on. Its existing orders continue.`,
     ],
   }

@@ -21,7 +21,7 @@ interface Asked {
 export async function subscribeDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
   await requireControl(deps, input)
   if (!(await deps.pushes.add(input.orderId, input.subscription)))
-    throw new DomainError('TOO_MANY_DEVICES', `At most ${MAX_DEVICES} devices are told of one order`)
+    throw new DomainError('TOO_MANY_DEVICES', `At most ${MAX_DEVICES} devices receive notifications about one order`)
 }
 
 /**
