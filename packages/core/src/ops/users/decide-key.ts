@@ -51,8 +51,8 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
     facts: { isPublic: String(isPublic) },
     says: [
       isPublic
-        ? `Anybody may read state and transactions of the orders of "${name}" by the order id.`
-        : `Only signed requests read the orders of "${name}".`,
+        ? `Anyone who knows the ID of an order of "${name}" may read its state and transactions.`
+        : `Only signed requests may read the orders of "${name}".`,
     ],
   }
 }
