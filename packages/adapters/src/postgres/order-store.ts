@@ -4,6 +4,7 @@ import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
+import { UnreadableOrder } from '@cambio/core/orders/unreadable-order'
 import type { CreateOutcome, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
 import {
   agreedQuoteFromJson,
@@ -269,7 +270,19 @@ function newOrderJson(order: NewOrder): string {
   })
 }
 
+/**
+ * Returns the order of a row.
+ * @throws {UnreadableOrder} when a column has a value that no use case writes
+ */
 export function orderFromRow(row: OrderRow): Order {
+  try {
+    return parseRow(row)
+  } catch (error) {
+    throw new UnreadableOrder(row.order_id, error)
+  }
+}
+
+function parseRow(row: OrderRow): Order {
   return {
     orderId: row.order_id,
     legacyOrderId: row.legacy_order_id,

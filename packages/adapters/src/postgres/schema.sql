@@ -925,6 +925,7 @@ CREATE TABLE orders (
   terms_seal bytea,
   refund_seal bytea,
   rate_seal bytea,
+  CONSTRAINT orders_agreed_quote CHECK ((((bargain @? 'strict $?((((((@."tickAt".type() == "number" && @."costs".type() == "array") && @."price" like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$") && @."amountToGetAtomic" like_regex "^[0-9]{1,78}$") && @."networkFeeAtomic" like_regex "^[0-9]{1,78}$") && @."minDepositAtomic" like_regex "^[0-9]{1,78}$") && @."maxDepositAtomic" like_regex "^[0-9]{1,78}$")'::jsonpath) AND (jsonb_array_length((bargain -> 'costs'::text)) = jsonb_array_length(jsonb_path_query_array(bargain, '$."costs"[*]?(@."amountAtomic" like_regex "^-?[0-9]{1,78}$")'::jsonpath)))) IS TRUE)),
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -935,6 +936,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_claimed_deposit_check CHECK (((claimed_deposit)::numeric > (0)::numeric)),
   CONSTRAINT orders_deposit_chain_deposit_address_deposit_memo_key UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
   CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
+  CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
@@ -945,6 +947,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
+  CONSTRAINT orders_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((deposit_deadline >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (deposit_deadline <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((act_by >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (act_by <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((ask_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ask_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );

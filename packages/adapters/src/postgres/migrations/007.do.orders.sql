@@ -40,6 +40,24 @@ CREATE TABLE orders (
   terms_seal bytea,
   refund_seal bytea,
   rate_seal bytea,
+  -- The server's login writes both JSON columns. The worker must be able to read every row.
+  CONSTRAINT orders_agreed_quote CHECK ((
+    bargain @? 'strict $ ? (@.tickAt.type() == "number" && @.costs.type() == "array"
+      && @.price like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$" && @.amountToGetAtomic like_regex "^[0-9]{1,78}$"
+      && @.networkFeeAtomic like_regex "^[0-9]{1,78}$" && @.minDepositAtomic like_regex "^[0-9]{1,78}$"
+      && @.maxDepositAtomic like_regex "^[0-9]{1,78}$")'
+    AND jsonb_array_length(bargain -> 'costs') = jsonb_array_length(
+      jsonb_path_query_array(bargain, '$.costs[*] ? (@.amountAtomic like_regex "^-?[0-9]{1,78}$")'))) IS TRUE),
+  CONSTRAINT orders_fill_values CHECK (fill IS NULL OR (
+    fill @? 'strict $ ? (@.provider.type() == "string" && @.providerOrderId.type() == "string"
+      && @.status.type() == "string" && @.isChecking.type() == "boolean" && @.failures.type() == "number"
+      && (@.depositAtomic == null || @.depositAtomic like_regex "^[0-9]{1,78}$")
+      && (@.payoutAtomic == null || @.payoutAtomic like_regex "^[0-9]{1,78}$")
+      && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
+    AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
+  CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND ask_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
   CONSTRAINT orders_ask CHECK (ask_at IS NULL OR fill IS NOT NULL),
   CONSTRAINT orders_balance_of_account CHECK (settlement <> 'balance' OR (user_id IS NOT NULL AND fill IS NULL)),
   CHECK (from_slug <> to_slug),
