@@ -1530,8 +1530,10 @@ CREATE TABLE worker_request (
   claimed_at timestamp with time zone,
   sealed_outcome bytea,
   finished_at timestamp with time zone,
+  lane text NOT NULL DEFAULT 'account'::text,
   CONSTRAINT worker_request_check CHECK (((sealed_outcome IS NULL) = (finished_at IS NULL))),
   CONSTRAINT worker_request_check1 CHECK ((expires_at <= (created_at + '00:01:00'::interval))),
+  CONSTRAINT worker_request_lane_check CHECK ((lane = ANY (ARRAY['account'::text, 'guest'::text]))),
   CONSTRAINT worker_request_pkey PRIMARY KEY (request_id),
   CONSTRAINT worker_request_sealed_input_check CHECK ((octet_length(sealed_input) <= 65536))
 );
@@ -1766,7 +1768,7 @@ CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at) WH
 
 CREATE INDEX worker_request_age ON public.worker_request USING btree (created_at);
 
-CREATE INDEX worker_request_waiting ON public.worker_request USING btree (created_at) WHERE (finished_at IS NULL);
+CREATE INDEX worker_request_waiting ON public.worker_request USING btree (lane, created_at) WHERE (finished_at IS NULL);
 
 CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
 
@@ -3724,7 +3726,7 @@ GRANT UPDATE (voided_at) ON withdrawal TO cambio_operator;
 
 GRANT UPDATE (confirmed_at, release_at, released_at, voided_at) ON withdrawal TO cambio_worker;
 
-GRANT INSERT (expires_at, request_id, sealed_input) ON worker_request TO cambio_server;
+GRANT INSERT (expires_at, lane, request_id, sealed_input) ON worker_request TO cambio_server;
 
 GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) ON worker_request TO cambio_server;
 
