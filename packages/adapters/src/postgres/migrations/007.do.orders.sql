@@ -165,6 +165,20 @@ BEGIN
   IF p ->> 'state' <> 'WAITING' THEN
     RAISE EXCEPTION 'a new order is %', p ->> 'state';
   END IF;
+  -- The audit halts chains for orders with such contents, and no use case writes them.
+  IF p ->> 'chain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'from')
+     OR p ->> 'toChain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'to') THEN
+    RAISE EXCEPTION 'order % is on another chain than its coin', p_order_id;
+  END IF;
+  IF (nullif(p -> 'fill', 'null'::jsonb) IS NULL) <> (p_given IS NULL) THEN
+    RAISE EXCEPTION 'order % has either a fill or an address from a provider', p_order_id;
+  END IF;
+  IF p -> 'fill' -> 'isHeld' = 'true'::jsonb THEN
+    RAISE EXCEPTION 'new order % is held', p_order_id;
+  END IF;
+  IF ((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE THEN
+    RAISE EXCEPTION 'order % expires before its deposit deadline', p_order_id;
+  END IF;
   IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, 1)) THEN
     outcome := 'in-flight';
     RETURN;
