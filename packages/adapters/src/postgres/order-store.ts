@@ -183,6 +183,14 @@ export class PostgresOrderStore implements OrderStore {
     return rows.map((row) => row.order_id)
   }
 
+  async postpone(orderId: number, now: number, until: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE orders SET act_by = to_timestamp($3::numeric / 1000)
+       WHERE order_id = $1 AND act_by < to_timestamp($2::numeric / 1000)`,
+      [orderId, now, until],
+    )
+  }
+
   async dueFills(now: number, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
       'SELECT order_id FROM orders WHERE ask_at <= to_timestamp($1::numeric / 1000) ORDER BY ask_at LIMIT $2',
