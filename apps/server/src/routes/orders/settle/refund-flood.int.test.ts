@@ -13,8 +13,9 @@ let node: Server
 let stack: TestApp
 let estimates = 0
 beforeAll(async () => {
-  node = createServer(async (request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(await answerOf(request)))
+  node = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    void answerOf(request).then((answer) => response.end(JSON.stringify(answer)))
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
