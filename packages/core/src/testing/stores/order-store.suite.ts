@@ -91,6 +91,19 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(refused).toEqual({ outcome: 'own-destination' })
   })
 
+  it('postpone an order only when its deadline has passed', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    await withAddress(under)
+    const passed = NOON - 1_000
+    const { orderId } = await ordered(orders, newOrder({ actBy: passed, depositDeadline: passed }))
+    const actBy = async () => (await orders.find(orderId))?.actBy
+    await orders.postpone(orderId, passed, NOON + 5)
+    expect(await actBy()).toBe(passed)
+    await orders.postpone(orderId, NOON, NOON + 5)
+    expect(await actBy()).toBe(NOON + 5)
+  })
+
   it('store the changes of a transition and return orders whose deadline passed', async () => {
     const under = await open()
     const { orders } = under.work.stores
