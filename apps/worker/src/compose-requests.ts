@@ -20,6 +20,7 @@ import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
 import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
+import { REFUND_ADDRESS_RULE } from '@cambio/core/orders/refund/request-refund'
 import type { Limiters } from '@cambio/core/shared/limiter'
 import { remember } from '@cambio/core/shared/remember'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
@@ -58,19 +59,21 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   const limiters = redis?.limiters ?? postgresWorkerLimiters(pool)
   const catalogue = await openCatalogue(parts)
   const run = runWorkerRequests(requestDeps(parts, { siteName, limiters, catalogue }))
-  const queue = new RequestQueue({ pool, box: createRequestBox(config.CONTROL_SECRET), clock, run, onError })
   const wakeUp = openWakeUp(config.DATABASE_URL, REQUEST_CHANNEL, onError)
-  const runWaiting = async () => {
+  const box = createRequestBox(config.CONTROL_SECRET)
+  const queue = new RequestQueue({ pool, box, clock, run, onError, onFinished: () => wakeUp.wake() })
+  const startWaiting = async () => {
     await catalogue.refresh()
-    return queue.runWaiting()
+    return queue.startWaiting()
   }
   return {
     loop: requestsLoop({
-      queue: { forgetOld: () => queue.forgetOld(), runWaiting },
+      queue: { forgetOld: () => queue.forgetOld(), startWaiting },
       nextRequest: (timeoutMs) => wakeUp.next(timeoutMs),
     }),
     async close() {
       await wakeUp.close()
+      await queue.whenIdle()
       redis?.close()
     },
   }
@@ -118,6 +121,7 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     support: stores.support,
     alerts: stores.priceAlerts,
     supportLimiter: opened.limiters(CHAT_SUPPORT_RULE),
+    refundAddresses: opened.limiters(REFUND_ADDRESS_RULE),
     hasSupport: config.SUPPORT_EMAIL !== undefined,
   }
 }

@@ -151,7 +151,8 @@ interface RunningParts extends Pick<WorkerBase, 'pool' | 'logger'> {
 async function runWorker({ loops, requests, signer, pool, logger }: RunningParts, stop: AbortSignal): Promise<void> {
   stop.addEventListener('abort', () => void requests.close(), { once: true })
   await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
-  await Promise.all([pool.end(), requests.close()])
+  await requests.close()
+  await pool.end()
   signer.close()
 }
 

@@ -27,7 +27,7 @@ export async function bareCreate(pool: Pool): Promise<void> {
         randomUUID(),
         rows[0]?.address,
         'rltc1qexample',
-        '{"tickAt":0,"costs":[],"price":"1"}',
+        '{"tickAt":0,"costs":[],"price":"1","amountToGetAtomic":"1","networkFeeAtomic":"0","minDepositAtomic":"1","maxDepositAtomic":"1"}',
         randomBytes(32).toString('hex'),
       ],
     )

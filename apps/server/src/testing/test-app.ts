@@ -19,6 +19,7 @@ import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addres
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
 import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
+import { REFUND_ADDRESS_RULE } from '@cambio/core/orders/refund/request-refund'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
@@ -163,6 +164,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
       alerts: stores.priceAlerts,
       support: stores.support,
       supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
+      refundAddresses: postgresWorkerLimiters(pool)(REFUND_ADDRESS_RULE),
     },
     hasSupport: config.supportEmail !== null,
     ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
@@ -185,6 +187,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const queue = new RequestQueue({
     ...{ pool, box: createRequestBox(config.controlSecret), clock: services.clock, run },
     onError: () => {},
+    onFinished: () => wakeUp.wake(),
   })
   const wakeUp = openWakeUp(workerUrl, REQUEST_CHANNEL, () => {})
   const stop = new AbortController()
@@ -196,6 +199,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
       stop.abort()
       await wakeUp.close()
       await loop
+      await queue.whenIdle()
       await pool.end()
     },
   }
@@ -204,7 +208,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
 async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const next = wakeUp.next(1_000)
-    const done = await queue.runWaiting().catch(() => 0)
+    const done = await queue.startWaiting().catch(() => 0)
     if (done === 0) await next
   }
 }

@@ -5,8 +5,10 @@ const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 
 interface RequestsLoopDeps {
-  queue: { runWaiting(): Promise<number>; forgetOld(): Promise<void> }
-  /** Resolves at the next notification about a request, or after `timeoutMs` milliseconds. */
+  queue: { startWaiting(): Promise<number>; forgetOld(): Promise<void> }
+  /**
+   * Resolves at the next notification about a request, when a request finishes, or after `timeoutMs` milliseconds.
+   */
   nextRequest(timeoutMs: number): Promise<void>
 }
 
@@ -21,7 +23,7 @@ export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
     everyMs: 0,
     async step() {
       const next = nextRequest(LOOK_EVERY_MS)
-      if ((await queue.runWaiting()) > 0) return 'more'
+      if ((await queue.startWaiting()) > 0) return 'more'
       if (performance.now() - forgotAt > FORGET_EVERY_MS) {
         forgotAt = performance.now()
         await queue.forgetOld()

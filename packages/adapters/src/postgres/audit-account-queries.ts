@@ -1,11 +1,25 @@
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
-import { type AuditQuery, chainMovedBy, chainOf, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainMovedBy, chainOf, ENTRY, withForgeable } from './audit-query.ts'
 
 /** SQL for the chain of the asset in which the exchange pays earnings. */
 const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 
 /** SQL for the chain of the withdrawal `w`. */
 const ITS_CHAIN = chainOf('w.asset')
+
+/**
+ * Returns SQL for earnings of an account for orders to the destination of an earlier order of that account. `ofOwn` is a
+ * condition on the earlier order `mine`. The worker checks the server's seal of an order before it settles it, so only
+ * a settled order proves that the account created it.
+ */
+function sameDestination(ofOwn: string): string {
+  return `SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)) AS what,
+    ${EARNINGS_CHAIN} AS chain
+  FROM earning e JOIN orders o USING (order_id)
+  JOIN orders mine ON mine.user_id = e.user_id AND mine.created_at < e.created_at - interval '1 minute'
+    AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C")
+  WHERE ${ofOwn} AND e.kind IN ('accrual', 'markup') AND o.user_id IS DISTINCT FROM e.user_id GROUP BY e.user_id, e.kind, o.order_id`
+}
 
 /** Audit queries for accounts' sessions, withdrawals and earnings. */
 export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
@@ -23,7 +37,8 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 19,
-    sql: `SELECT format('withdrawal %s has no hold', w.withdrawal_id) AS what, ${ITS_CHAIN} AS chain
+    sql: withForgeable(
+      `SELECT format('withdrawal %s has no hold', w.withdrawal_id) AS what, ${ITS_CHAIN} AS chain
           FROM withdrawal w LEFT JOIN journal j ON j.kind = 'withdrawal-hold' AND j.reference = w.withdrawal_id::text
           WHERE j.seq IS NULL
           UNION ALL
@@ -81,12 +96,7 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
             AND (o.email_left_at IS NULL OR o.email_left_at < e.created_at - interval '1 minute')
             AND lower(a.email COLLATE "C") = lower(o.user_email COLLATE "C")
           UNION ALL
-          SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)),
-            ${EARNINGS_CHAIN}
-          FROM earning e JOIN orders o USING (order_id)
-          JOIN orders mine ON mine.user_id = e.user_id AND mine.created_at < e.created_at - interval '1 minute'
-            AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C")
-          WHERE e.kind IN ('accrual', 'markup') AND o.user_id IS DISTINCT FROM e.user_id GROUP BY e.user_id, e.kind, o.order_id
+          ${sameDestination('mine.strike IS NOT NULL')}
           UNION ALL
           SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id), ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) WHERE e.kind = 'cashback' AND e.user_id IS DISTINCT FROM o.user_id
@@ -123,5 +133,7 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
                     OR j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND j.reference = made.reference)
                   AND (e.account, e.asset) IN (SELECT 'user:' || g.user_id, x.asset
                     FROM jsonb_to_recordset(made.entries) AS x(asset text))) >= 0))`,
+      sameDestination('mine.strike IS NULL'),
+    ),
   },
 ]

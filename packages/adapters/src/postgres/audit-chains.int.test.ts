@@ -104,6 +104,35 @@ describe('the chain halted by a violation:', () => {
   })
 })
 
+describe("rows that the server's login can forge", () => {
+  const found = async (statements: readonly string[], what: string) =>
+    (await findingsAfter([AN_ORDER, ...statements])).filter((one) => one.what.includes(what)).map(isHalting)
+  const FILLED = `ALTER TABLE orders DROP CONSTRAINT orders_fill_values;
+    UPDATE orders SET fill = '{"provider": "x", "isHeld": "maybe"}';`
+  const EARNED = `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
+    VALUES ('accrual', 11, 2, 6, false, now());`
+  const OWN_ORDER = `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"order_id": 12, "legacy_order_id": "00000000-0000-4000-8000-000000000012",
+    "deposit_address": "place-12", "user_id": 2, "created_at": "2020-01-01", "strike": null, "state": "WAITING"}')).* FROM orders o;`
+
+  test('an unreadable hold of a fill stops no query', async () => {
+    expect(await found([FILLED], 'has a listed address')).toEqual([])
+  })
+
+  test('an order of a provider at an address of the exchange is reported and halts nothing', async () => {
+    const address = `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'place-11', 'deposit', 900);`
+    expect(await found([FILLED, address], 'but has the deposit address place-11')).toEqual([false])
+  })
+
+  test('an unpaid order to the destination of a referred order is reported and halts nothing', async () => {
+    expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
+  })
+
+  test('a settled order to the destination of a referred order halts its chain', async () => {
+    const settled = `UPDATE orders SET strike = '{}' WHERE order_id = 12;`
+    expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
+  })
+})
+
 describe('a reservation', () => {
   const holds = (reserved: number) => [
     AN_ORDER,

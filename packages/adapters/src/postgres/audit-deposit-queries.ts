@@ -1,4 +1,4 @@
-import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainOf, ENTRY, withForgeable } from './audit-query.ts'
 
 export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
   {
@@ -18,7 +18,8 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 14,
-    sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what, d.chain
+    sql: withForgeable(
+      `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what, d.chain
           FROM deposit d
           WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND NOT EXISTS (
             SELECT 1 FROM journal j
@@ -64,11 +65,12 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
           FROM deposit d LEFT JOIN own_address a USING (chain, address)
           LEFT JOIN account_memo m ON m.chain = d.chain AND m.address = d.address AND m.memo = d.memo
           WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
-            AND (d.order_id IS NOT NULL OR d.user_id IS DISTINCT FROM coalesce(a.user_id, m.user_id))
-          UNION ALL
-          SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id)), o.deposit_chain
+            AND (d.order_id IS NOT NULL OR d.user_id IS DISTINCT FROM coalesce(a.user_id, m.user_id))`,
+      `SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id)) AS what,
+            o.deposit_chain AS chain
           FROM orders o LEFT JOIN own_address a ON a.chain = o.deposit_chain AND a.address = o.deposit_address
           LEFT JOIN account_memo m ON m.chain = o.deposit_chain AND m.address = o.deposit_address AND m.memo = o.deposit_memo
           WHERE coalesce(a.user_id, m.user_id) IS NOT NULL`,
+    ),
   },
 ]

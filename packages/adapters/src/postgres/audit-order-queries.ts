@@ -100,7 +100,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('order %s has a listed address, and is %s with %s instead of held', order_id, state, fill ->> 'provider'),
             deposit_chain
-          FROM orders WHERE (fill ->> 'isHeld')::boolean AND state NOT IN ('SUSPENSE', 'EXPIRED', 'FINISHED', 'REFUNDED')`,
+          FROM orders WHERE fill -> 'isHeld' = 'true'::jsonb AND state NOT IN ('SUSPENSE', 'EXPIRED', 'FINISHED', 'REFUNDED')`,
   },
   {
     invariant: 16,

@@ -1,5 +1,5 @@
 import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
-import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainOf, ENTRY, withForgeable } from './audit-query.ts'
 
 /**
  * Maximum time for which a payment may be first in its queue before the worker voids it. The limit exceeds any sensible
@@ -23,7 +23,8 @@ const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 export const PAYMENT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 5,
-    sql: `SELECT format('order %s has %s settlements, one on %s', p.order_id, many.total, p.chain) AS what, p.chain
+    sql: withForgeable(
+      `SELECT format('order %s has %s settlements, one on %s', p.order_id, many.total, p.chain) AS what, p.chain
           FROM payment p JOIN (SELECT order_id, count(*) AS total FROM payment WHERE order_id IS NOT NULL
             GROUP BY order_id HAVING count(*) > 1) many USING (order_id) GROUP BY p.order_id, many.total, p.chain
           UNION ALL
@@ -41,11 +42,11 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           WHERE (o.settlement IS NOT DISTINCT FROM 'balance') <> (s.purpose IS NOT DISTINCT FROM 'balance')
           UNION ALL
           SELECT format('order %s is filled by %s, but the exchange has payment %s for it', o.order_id, o.fill ->> 'provider', p.id), p.chain
-          FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
-          UNION ALL
-          SELECT format('order %s is filled by %s, but has the deposit address %s of the exchange', orders.order_id, fill ->> 'provider', deposit_address), deposit_chain
+          FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL`,
+      `SELECT format('order %s is filled by %s, but has the deposit address %s of the exchange', orders.order_id, fill ->> 'provider', deposit_address) AS what, deposit_chain AS chain
           FROM orders JOIN own_address ON own_address.chain = deposit_chain AND own_address.address = deposit_address
           WHERE fill IS NOT NULL`,
+    ),
   },
   {
     invariant: 6,

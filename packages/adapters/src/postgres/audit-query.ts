@@ -2,11 +2,22 @@
  * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
  * whose payments the violation affects. A row without a chain affects every chain, so only a violation that concerns
  * the whole journal may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A
- * true `is_unchecked` means that the check could not finish; such a row is not a violation.
+ * true `is_forgeable` means that only rows that the server's database login may insert show the violation. A true
+ * `is_unchecked` means that the check could not finish; such a row is not a violation.
  */
 export interface AuditQuery {
   invariant: number
   sql: string
+}
+
+/**
+ * Returns SQL that combines violations in records of the worker (`proven`) with violations that the server's login can
+ * forge. Both queries return `what` and `chain`.
+ */
+export function withForgeable(proven: string, forgeable: string): string {
+  return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven
+          UNION ALL
+          SELECT what, chain, true FROM (${forgeable}) AS forgeable`
 }
 
 /** Returns SQL for an asset's chain. `slug` is an SQL expression. */

@@ -15,6 +15,7 @@ interface FindingRow {
   /** Affected chain; absent when the violation affects every chain. */
   chain?: string | null
   is_surplus?: boolean
+  is_forgeable?: boolean
   is_unchecked?: boolean
 }
 
@@ -23,11 +24,12 @@ function textOf({ sql }: AuditQuery): string {
 }
 
 function findingOf(invariant: number, row: FindingRow): Finding {
-  const { what, chain, is_surplus: isSurplus, is_unchecked: isUnchecked } = row
+  const { what, chain, is_surplus: isSurplus, is_forgeable: isForgeable, is_unchecked: isUnchecked } = row
   return {
     ...{ invariant, what },
     ...(chain ? { chain } : {}),
     ...(isSurplus ? { isSurplus } : {}),
+    ...(isForgeable ? { isForgeable } : {}),
     ...(isUnchecked ? { isUnchecked } : {}),
   }
 }

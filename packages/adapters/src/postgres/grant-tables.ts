@@ -277,7 +277,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   withdrawal_claim: { worker: 'SELECT, INSERT, DELETE' },
   worker_attempt_limit: { worker: WRITE },
   worker_request: {
-    server: `SELECT (request_id, expires_at, created_at, sealed_outcome, finished_at), INSERT (request_id, sealed_input, expires_at)`,
+    server: `SELECT (request_id, expires_at, created_at, sealed_outcome, finished_at), INSERT (request_id, sealed_input, expires_at, lane)`,
     worker: 'SELECT, UPDATE (claimed_at, sealed_outcome, finished_at), DELETE',
   },
 }

@@ -35,8 +35,13 @@ afterAll(async () => {
   await Promise.all([owner.end(), signer.end(), server.end()])
   await database.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
   chain = `chain-${(serial += 1)}`
+  await owner.query(
+    `INSERT INTO instrument SELECT (jsonb_populate_record(i, jsonb_build_object('slug', $1::text, 'chain', $1::text,
+       'network_title', $1::text, 'best_change_name', $1::text))).* FROM instrument i WHERE slug = 'eth'`,
+    [chain],
+  )
 })
 
 /** Inserts an address without a wallet fingerprint, as an older worker would. */
@@ -61,7 +66,14 @@ async function createOrder(depositMemo: string | null = null) {
   return createPostgresStores(server).work.stores.orders.create({
     ...rest,
     ...{ orderId: serial, legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}` },
-    ...{ chain, toChain: 'litecoin', givenAddress: null, depositMemo, exposure: exposureOf(order('FLOATING')) },
+    ...{
+      from: chain,
+      chain,
+      toChain: 'litecoin',
+      givenAddress: null,
+      depositMemo,
+      exposure: exposureOf(order('FLOATING')),
+    },
     ...{ controlTokenHash: '', termsSeal: '', refundSeal: null, idempotencyKey: `key-${serial}`, requestHash: '' },
     ...{ referrerId: null, tracking: null },
   })

@@ -4,6 +4,7 @@ import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
+import { UnreadableOrder } from '@cambio/core/orders/unreadable-order'
 import type { CreateOutcome, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
 import {
   agreedQuoteFromJson,
@@ -182,6 +183,14 @@ export class PostgresOrderStore implements OrderStore {
     return rows.map((row) => row.order_id)
   }
 
+  async postpone(orderId: number, now: number, until: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE orders SET act_by = to_timestamp($3::numeric / 1000)
+       WHERE order_id = $1 AND act_by < to_timestamp($2::numeric / 1000)`,
+      [orderId, now, until],
+    )
+  }
+
   async dueFills(now: number, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
       'SELECT order_id FROM orders WHERE ask_at <= to_timestamp($1::numeric / 1000) ORDER BY ask_at LIMIT $2',
@@ -269,7 +278,19 @@ function newOrderJson(order: NewOrder): string {
   })
 }
 
+/**
+ * Returns the order of a row.
+ * @throws {UnreadableOrder} when a column has a value that no use case writes
+ */
 export function orderFromRow(row: OrderRow): Order {
+  try {
+    return parseRow(row)
+  } catch (error) {
+    throw new UnreadableOrder(row.order_id, error)
+  }
+}
+
+function parseRow(row: OrderRow): Order {
   return {
     orderId: row.order_id,
     legacyOrderId: row.legacy_order_id,

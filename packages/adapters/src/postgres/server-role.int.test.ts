@@ -45,7 +45,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
     ...['user_agent', 'browser_fingerprint', 'ip'],
   ],
   support_message: ['email', 'subject', 'order_id', 'body', 'locale', 'created_at', 'next_at'],
-  worker_request: ['request_id', 'sealed_input', 'expires_at'],
+  worker_request: ['request_id', 'sealed_input', 'expires_at', 'lane'],
 }
 /** Functions that the login may call. */
 const FUNCTIONS = [

@@ -4,6 +4,8 @@ import { listen } from './notifications.ts'
 export interface WakeUp {
   /** Resolves at the next notification, after a reconnection, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void>
+  /** Resolves every pending `next`. */
+  wake(): void
   close(): Promise<void>
 }
 
@@ -15,6 +17,7 @@ export function openWakeUp(databaseUrl: string, channel: string, onError: (error
   }
   const listening = listen(databaseUrl, [channel], { onMessage: wake, onConnect: wake, onError })
   return {
+    wake,
     next: (timeoutMs) =>
       new Promise((resolve) => {
         const done = (): void => {

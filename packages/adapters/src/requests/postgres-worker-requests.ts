@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { publish } from '../postgres/publish.ts'
 import type { RequestBox } from './request-box.ts'
 import {
+  laneOf,
   outcomeName,
   readOutcome,
   REQUEST_CHANNEL,
@@ -91,9 +92,9 @@ export class PostgresWorkerRequests implements WorkerRequests {
     const startBefore = this.#clock.now() + REQUEST_TIMEOUT_MS
     const message: RequestMessage = { kind, input, startBefore }
     await this.#pool.query(
-      `INSERT INTO worker_request (request_id, sealed_input, expires_at)
-       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::numeric / 1000))`,
-      [requestId, this.#box.seal(message, requestName(requestId)), REQUEST_TIMEOUT_MS],
+      `INSERT INTO worker_request (request_id, sealed_input, expires_at, lane)
+       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::numeric / 1000), $4)`,
+      [requestId, this.#box.seal(message, requestName(requestId)), REQUEST_TIMEOUT_MS, laneOf(kind)],
     )
     await publish(this.#pool, REQUEST_CHANNEL, [''])
     try {

@@ -11,6 +11,20 @@ export const REQUEST_DONE_CHANNEL = 'worker_request_done'
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
+/** Queue of a request. A flood of requests in one lane does not delay the other. */
+export type RequestLane = 'account' | 'guest'
+
+/** Requests that a caller without an account may cause. */
+const GUEST_REQUESTS: ReadonlySet<WorkerRequestKind> = new Set<WorkerRequestKind>([
+  ...(['requestRefund', 'acceptRateChange', 'setOrderEmail', 'resetPassword'] as const),
+  ...(['createMessengerAccount', 'setAlert', 'deleteAlert', 'writeToSupport'] as const),
+])
+
+/** Returns the lane of a request. */
+export function laneOf(kind: WorkerRequestKind): RequestLane {
+  return GUEST_REQUESTS.has(kind) ? 'guest' : 'account'
+}
+
 /** Decrypted contents of a request row. */
 export interface RequestMessage {
   kind: WorkerRequestKind

@@ -45,11 +45,18 @@ const worker = () =>
     clock: systemClock,
     run: { requestRefund, withdraw } as unknown as WorkerRequests,
     onError: (error) => void errors.push(error),
+    onFinished: () => {},
   })
 
-/** Runs the worker until it finds a request. */
+/** Runs the worker until it has found and finished a request. */
 async function runOne(queue = worker()): Promise<void> {
-  await vi.waitFor(async () => expect(await queue.runWaiting()).toBe(1), { timeout: 5_000 })
+  await startOne(queue)
+  await queue.whenIdle()
+}
+
+/** Runs the worker until it has started a request. */
+async function startOne(queue: RequestQueue): Promise<void> {
+  await vi.waitFor(async () => expect(await queue.startWaiting()).toBe(1), { timeout: 5_000 })
 }
 
 describe('a request from the server', () => {
@@ -99,10 +106,51 @@ describe('a request from the server', () => {
   it('runs a request only once while 20 workers process the queue', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1))
-    const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))
+    const found = await Promise.all(Array.from({ length: 20 }, () => worker().startWaiting()))
     await call
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(requestRefund).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a slow request', () => {
+  let finish: () => void
+  beforeEach(() => {
+    const slow = Promise.withResolvers<void>()
+    finish = slow.resolve
+    requestRefund.mockReturnValueOnce(slow.promise)
+  })
+
+  it('delays no other request of its lane', async () => {
+    const queue = worker()
+    const slow = server().requestRefund(REFUND)
+    await startOne(queue)
+    const other = server().requestRefund(REFUND)
+    await startOne(queue)
+    await expect(other).resolves.toBeUndefined()
+    finish()
+    await expect(slow).resolves.toBeUndefined()
+  })
+
+  it('of a guest keeps no slot of requests of accounts, however many guests wait', async () => {
+    const refund = Promise.withResolvers<void>()
+    requestRefund.mockReturnValue(refund.promise)
+    withdraw.mockResolvedValue({} as never)
+    const guests = Array.from({ length: 6 }, () => server().requestRefund(REFUND))
+    const isStored = async (count: number) =>
+      expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(count)
+    await vi.waitFor(() => isStored(6), { timeout: 5_000 })
+    const queue = worker()
+    const started = await queue.startWaiting()
+    const withdrawal = server().withdraw({ repeatable: null } as never)
+    await startOne(queue)
+    await expect(withdrawal).resolves.toEqual({})
+    expect([started, requestRefund.mock.calls.length]).toEqual([4, 4])
+    finish()
+    refund.resolve()
+    do await queue.whenIdle()
+    while ((await queue.startWaiting()) > 0)
+    await Promise.allSettled(guests)
   })
 })
 

@@ -9,11 +9,14 @@ import {
   REQUEST_DONE_CHANNEL,
   requestName,
   type OutcomeMessage,
+  type RequestLane,
   type RequestMessage,
 } from './request-message.ts'
 
+/** Maximum number of requests of each lane that one worker runs concurrently. */
+const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
-export const REQUESTS_AT_ONCE = 8
+export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
 /**
  * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that first
  * claimed it is then assumed dead.
@@ -31,32 +34,53 @@ interface RequestQueueDeps {
    * Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server did not encrypt.
    */
   onError(error: unknown): void
+  /** Called when a request has finished, so that another one can start. */
+  onFinished(): void
+}
+
+interface ClaimedRow {
+  request_id: string
+  sealed_input: Buffer
+  lane: RequestLane
 }
 
 /** Worker side of `worker_request`: claims requests, runs their use cases and stores the outcomes. */
 export class RequestQueue {
   readonly #deps: RequestQueueDeps
+  readonly #running: Record<RequestLane, Set<Promise<void>>> = { account: new Set(), guest: new Set() }
 
   constructor(deps: RequestQueueDeps) {
     this.#deps = deps
   }
 
   /**
-   * Runs up to `REQUESTS_AT_ONCE` waiting requests and returns the number of requests run. Also reruns requests
-   * abandoned by a dead worker, which is safe because every use case is idempotent.
+   * Starts waiting requests in the free slots of their lanes and returns how many it started. Does not wait for their
+   * outcomes, so a slow request delays no other one while its lane has a free slot. Also reruns requests abandoned by a
+   * dead worker, which is safe because every use case is idempotent.
    */
-  async runWaiting(): Promise<number> {
-    const { rows } = await this.#deps.pool.query<{ request_id: string; sealed_input: Buffer }>(
-      `UPDATE worker_request SET claimed_at = clock_timestamp() WHERE request_id IN (
-         SELECT request_id FROM worker_request
-         WHERE finished_at IS NULL AND expires_at > clock_timestamp()
-           AND (claimed_at IS NULL OR claimed_at < clock_timestamp() - make_interval(secs => $2::numeric / 1000))
-         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING request_id, sealed_input`,
-      [REQUESTS_AT_ONCE, CLAIM_MS],
+  async startWaiting(): Promise<number> {
+    const lanes = (['account', 'guest'] as const)
+      .map((lane) => ({ lane, free: SLOTS[lane] - this.#running[lane].size }))
+      .filter(({ free }) => free > 0)
+    if (lanes.length === 0) return 0
+    const { rows } = await this.#deps.pool.query<ClaimedRow>(
+      `WITH waiting AS MATERIALIZED (
+         SELECT first.request_id FROM jsonb_to_recordset($1::jsonb) AS wanted(lane text, free int), LATERAL (
+           SELECT request_id FROM worker_request
+           WHERE lane = wanted.lane AND finished_at IS NULL AND expires_at > clock_timestamp()
+             AND (claimed_at IS NULL OR claimed_at < clock_timestamp() - make_interval(secs => $2::numeric / 1000))
+           ORDER BY created_at LIMIT wanted.free FOR UPDATE SKIP LOCKED) AS first)
+       UPDATE worker_request SET claimed_at = clock_timestamp() WHERE request_id IN (SELECT request_id FROM waiting)
+       RETURNING request_id, sealed_input, lane`,
+      [JSON.stringify(lanes), CLAIM_MS],
     )
-    await Promise.all(rows.map((row) => this.#carryOut(row.request_id, row.sealed_input)))
+    for (const row of rows) this.#start(row)
     return rows.length
+  }
+
+  /** Resolves when no request is running. */
+  async whenIdle(): Promise<void> {
+    await Promise.all([...this.#running.account, ...this.#running.guest])
   }
 
   /** Deletes request rows that are older than `KEEP_MS`. */
@@ -65,6 +89,18 @@ export class RequestQueue {
       `DELETE FROM worker_request WHERE created_at < clock_timestamp() - make_interval(secs => $1::numeric / 1000)`,
       [KEEP_MS],
     )
+  }
+
+  #start({ request_id: requestId, sealed_input: sealed, lane }: ClaimedRow): void {
+    const { onError, onFinished } = this.#deps
+    const running = this.#running[lane]
+    const run = this.#carryOut(requestId, sealed)
+      .catch(onError)
+      .finally(() => {
+        running.delete(run)
+        onFinished()
+      })
+    running.add(run)
   }
 
   async #carryOut(requestId: string, sealed: Buffer): Promise<void> {

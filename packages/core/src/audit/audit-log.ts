@@ -68,8 +68,8 @@ export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: 
 const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 
 /** Returns whether a violation halts the chains that it affects. */
-export function isHalting({ invariant, isSurplus }: Finding): boolean {
-  return !isSurplus && !WITHOUT_HALT.has(invariant)
+export function isHalting({ invariant, isSurplus, isForgeable }: Finding): boolean {
+  return !isSurplus && !isForgeable && !WITHOUT_HALT.has(invariant)
 }
 
 /** Returns the violations that have been confirmed by a second run but not accepted by an operator. */

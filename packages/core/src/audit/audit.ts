@@ -19,7 +19,12 @@ export interface Finding {
    * address.
    */
   isSurplus?: true
-  /** True if the check did not finish, in which case the finding does not prove a violation. */
+  /**
+   * True when only rows that the server's database login may insert show the violation. It halts nothing, because a
+   * thief with that login could otherwise stop all payments.
+   */
+  isForgeable?: true
+  /** True when the check did not finish. The finding then does not prove a violation. */
   isUnchecked?: true
 }
 

@@ -65,7 +65,9 @@ export interface OrderStore {
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the IDs of up to `limit` orders past their deadline, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Returns the IDs of up to `limit` orders that are due for a provider status query, longest overdue first. */
+  /** Sets the deadline of an order to `until` if it passed before `now`. Works for an unreadable order too. */
+  postpone(orderId: number, now: number, until: number): Promise<void>
+  /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this UUID, or null. */

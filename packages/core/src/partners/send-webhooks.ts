@@ -22,8 +22,10 @@ export const RETRY_AFTER_MS = [
 ] as const
 /** Maximum time in milliseconds for which a failed attempt delays all of a webhook's events. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** Maximum number of events that the worker sends to one webhook in one pass. */
+/** Maximum number of events that the worker reads for one webhook at a time. */
 export const DELIVERIES_PER_PASS = 20
+/** Interval between two lookups of due events while a webhook is busy, in milliseconds. */
+const LOOK_EVERY_MS = 1_000
 
 export interface SendWebhooksDeps {
   store: WebhookStore
@@ -33,15 +35,38 @@ export interface SendWebhooksDeps {
 }
 
 /**
- * Sends the due events, to different webhooks concurrently but to each webhook in order. After a crash, an event may be
- * sent twice with the same ID, but none is lost. Sends no further events once `mayGoOn` returns false, because another
- * worker may then send them.
+ * Sends the events that are due: to different webhooks concurrently, but to each webhook in order. While a webhook is
+ * busy, looks up events of the others again, so that a slow partner delays no other one. After a crash, the worker may
+ * send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn` returns false,
+ * because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
-  const due = await deps.store.due(DELIVERIES_PER_PASS)
-  await Promise.all(
-    [...Map.groupBy(due, ({ webhook }) => webhook.webhookId).values()].map((of) => sendInTurn(deps, of, mayGoOn)),
-  )
+  const busy = new Map<number, Promise<void>>()
+  const failures: unknown[] = []
+  try {
+    do {
+      const due = await deps.store.due(DELIVERIES_PER_PASS)
+      for (const [webhookId, deliveries] of Map.groupBy(due, ({ webhook }) => webhook.webhookId)) {
+        if (busy.has(webhookId)) continue
+        const sending = sendInTurn(deps, deliveries, mayGoOn)
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => busy.delete(webhookId))
+        busy.set(webhookId, sending)
+      }
+      await settledWithin(LOOK_EVERY_MS, Promise.all(busy.values()))
+    } while (busy.size > 0 && failures.length === 0 && mayGoOn())
+  } finally {
+    await Promise.all(busy.values())
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Resolves when the work has ended, or after `ms` milliseconds. */
+async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([work, late.promise])
+  clearTimeout(timer)
 }
 
 async function sendInTurn(

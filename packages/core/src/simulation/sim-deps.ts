@@ -6,9 +6,12 @@ import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { REFUND_ADDRESS_RULE } from '../orders/refund/request-refund.ts'
 import type { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import type { Limiter } from '../shared/limiter.ts'
 import type { Report } from '../shared/report.ts'
 import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { memoryLimiters } from '../testing/memory/memory-limiters.ts'
 import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
 import type { AnySimChain } from './chain/any-sim-chain.ts'
 import { SimNumberedChain } from './chain/sim-accounts-chains.ts'
@@ -37,10 +40,12 @@ export interface SimParts {
 /** Creates the dependencies of the production use cases in a simulated world. */
 export class SimDeps {
   readonly #parts: SimParts
+  readonly #refundAddresses: Limiter
   #orderCount = 0
 
   constructor(parts: SimParts) {
     this.#parts = parts
+    this.#refundAddresses = memoryLimiters(parts.clock)(REFUND_ADDRESS_RULE)
   }
 
   /** Number of order IDs assigned so far. */
@@ -59,6 +64,7 @@ export class SimDeps {
       ...this.#shared(),
       addressRules: new Map([...this.#parts.chains.keys()].map((name) => [name, anyAddress])),
       destinations: { feeTo: async (chain: string, address: string) => this.#feeTo(chain, address) },
+      refundAddresses: this.#refundAddresses,
       newOrderId: () => (this.#orderCount += 1),
       newUuid: () => `uuid-${this.#orderCount}`,
       newDepositMemo: () => String(this.#orderCount),

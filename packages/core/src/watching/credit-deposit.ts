@@ -19,6 +19,7 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
 import { returnDeposit } from '../orders/refund/return-deposit.ts'
 import type { ScreenedSenders } from './screen-senders.ts'
+import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
@@ -101,7 +102,10 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order that a deposit pays for. Puts the deposit in suspense if it does not settle the order. */
+/**
+ * Settles the order that a deposit pays for. Puts the deposit in suspense when it does not settle an order, or when the
+ * order's row is unreadable.
+ */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -109,7 +113,8 @@ async function creditOrder(
   custody: CustodyAccount,
 ): Promise<void> {
   const { deposit, block, instrument, tick } = arrival
-  const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
+  const { orderId } = deposit
+  const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
   // orphaned and it was mined again. An operator decides about it.
   const wasOnBalance = deposit.balanceOf !== null

@@ -2,6 +2,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
+import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { reverseCredit } from './undo-credit.ts'
 
@@ -31,7 +32,7 @@ export async function recallDeposits(
 /** Drops a deposit that is not credited yet. Its order waits for a deposit again unless another one was seen. */
 async function dropSeen(deps: ChainWorkerDeps, stores: Stores, { id, orderId }: Deposit): Promise<void> {
   await stores.chains.setDepositStatus(id, 'ORPHANED', null)
-  const order = orderId === null ? null : await stores.orders.findLocked(orderId)
+  const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   if (!order || (await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
   await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
 }

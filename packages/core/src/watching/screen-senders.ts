@@ -7,6 +7,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { paysBlacklisted } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { findSenderListing } from '../orders/settle/sender-listing.ts'
+import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { nextTryAt } from './next-try.ts'
 
 /** Result of screening a deposit's senders. */
@@ -36,7 +37,7 @@ export async function screenSenders(
   try {
     const senders = await gateway.senders({ txId, outputKey, address, contract: instrument.contract })
     const listing = await listingOf(screening, gateway.chain, senders)
-    const order = orderId === null ? null : await work.stores.orders.find(orderId)
+    const order = orderId === null ? null : await orNullIfUnreadable(work.stores.orders.find(orderId), deps.report)
     if (order) await paysBlacklisted(deps, order)
     return { senders: typeof senders === 'string' ? null : senders, listing }
   } catch (error) {

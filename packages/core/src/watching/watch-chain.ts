@@ -2,6 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isDust } from '../orders/refund/dust.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
+import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { depositsAmong } from '../payments/own-transaction.ts'
 import { inLanes } from '../shared/in-lanes.ts'
@@ -136,7 +137,8 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       const current = await stores.chains.findDepositLocked(deposit.id)
       if (current?.status !== 'SEEN' || current.blockHeight !== null) return
       await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
-      const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
+      const { orderId } = deposit
+      const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
       if (!order) return
       if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
       await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
@@ -231,14 +233,14 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Updates an order's state once for all of its deposits in a block. */
+/** Updates an order's state once for all of its deposits in a block. Leaves an unreadable order unchanged. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,
   orderId: number,
   arrivals: readonly Arrival[],
 ): Promise<void> {
-  const order = await stores.orders.findLocked(orderId)
+  const order = await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   const isPaid = arrivals.some(
     ({ instrument, amountAtomic }) => order?.from === instrument.slug && !isDust(deps, instrument, amountAtomic),
   )

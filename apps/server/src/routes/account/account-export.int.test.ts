@@ -1,3 +1,4 @@
+import { AGREED_QUOTE_SQL } from '@cambio/adapters/postgres/testing/agreed-quote-sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
@@ -67,7 +68,7 @@ test('marks the lists in an account export that are truncated to the newest entr
        INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
          destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id)
        SELECT n, gen_random_uuid(), 'FLOATING', 'eth', 'ltc', 'EXPIRED', 'ethereum', 'dep' || n, 'dest', 'en', 1,
-         '{"amountToGetAtomic": "1"}', now(), '', now(), now(), ${userId} FROM place`,
+         ${AGREED_QUOTE_SQL}, now(), '', now(), now(), ${userId} FROM place`,
     )
   const earn = (from: number, to: number) =>
     stack.query(

@@ -1,3 +1,4 @@
+import { AGREED_QUOTE_SQL } from '@cambio/adapters/postgres/testing/agreed-quote-sql'
 import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import { cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
@@ -39,7 +40,7 @@ async function write(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
      SELECT n, gen_random_uuid(), 'FLOATING', 'eth', '${to}', '${state}', 'ethereum', 'dep' || n, ${destination}, 'en',
-       420000000000000000, '{"amountToGetAtomic": "1369200000"}', now(), '',
+       420000000000000000, jsonb_set(${AGREED_QUOTE_SQL}, '{amountToGetAtomic}', '"1369200000"'), now(), '',
        '2026-01-01'::timestamptz + n * interval '1 minute', now(), ${user},
        CASE WHEN '${state}' = 'ACTION_REQUIRED' THEN '{}'::jsonb END
      FROM generate_series(${first}, ${first + count - 1}) n`,

@@ -1,3 +1,4 @@
+import { AGREED_QUOTE_SQL } from '@cambio/adapters/postgres/testing/agreed-quote-sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -17,7 +18,7 @@ async function finished(first: number, count: number, from: string, to: string, 
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
-     SELECT n, gen_random_uuid(), 'FLOATING', '${from}', '${to}', '${state}', 'ethereum', 'dep' || n, 'dest', 'en', 1, '{}', now(), '',
+     SELECT n, gen_random_uuid(), 'FLOATING', '${from}', '${to}', '${state}', 'ethereum', 'dep' || n, 'dest', 'en', 1, ${AGREED_QUOTE_SQL}, now(), '',
        now() - ${daysAgo} * interval '1 day', now() - ${daysAgo} * interval '1 day'
      FROM generate_series(${first}, ${first + count - 1}) n`,
   )

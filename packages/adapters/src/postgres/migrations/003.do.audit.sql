@@ -58,10 +58,12 @@ BEGIN
       CASE WHEN p_unchecked_since > run_at THEN run_at ELSE p_unchecked_since END, p_findings)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, broken_since = excluded.broken_since,
       confirmed_at = excluded.confirmed_at, unchecked_since = excluded.unchecked_since, findings = excluded.findings;
-  -- The violations of `WITHOUT_HALT` (core/audit/audit-log.ts) and unexpected coins do not indicate a theft.
+  -- The violations of `WITHOUT_HALT` (core/audit/audit-log.ts), unexpected coins, and rows that the server's login can
+  -- forge do not indicate a theft.
   INSERT INTO audit_violation (name, what, finding, confirmed_at)
     SELECT p_name, finding ->> 'what', finding, run_at FROM jsonb_array_elements(p_findings) AS finding
     WHERE p_confirmed_at IS NOT NULL AND finding ->> 'isUnchecked' IS NULL AND finding ->> 'isSurplus' IS NULL
+      AND finding ->> 'isForgeable' IS NULL
       AND (finding ->> 'invariant')::int NOT IN (17, 18, 22, 24)
     ON CONFLICT DO NOTHING;
   WITH ended AS (

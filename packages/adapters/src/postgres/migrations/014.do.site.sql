@@ -9,11 +9,12 @@ CREATE TABLE worker_request (
   claimed_at timestamptz,
   sealed_outcome bytea,
   finished_at timestamptz,
+  lane text NOT NULL DEFAULT 'account' CHECK (lane IN ('account', 'guest')),
   CHECK ((sealed_outcome IS NULL) = (finished_at IS NULL)),
   CHECK (expires_at <= (created_at + '00:01:00'::interval))
 );
 CREATE INDEX worker_request_age ON worker_request (created_at);
-CREATE INDEX worker_request_waiting ON worker_request (created_at) WHERE finished_at IS NULL;
+CREATE INDEX worker_request_waiting ON worker_request (lane, created_at) WHERE finished_at IS NULL;
 
 -- Attempts that the server counts for its rate limits.
 CREATE UNLOGGED TABLE attempt_limit (

@@ -1,10 +1,11 @@
+import { AGREED_QUOTE_SQL } from './agreed-quote-sql.ts'
 import { postJournalSql as post } from './post-journal-sql.ts'
 
 const order = (id: number, state: string, settlement: string, strike: object | null) =>
   `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
      destination_address, locale, claimed_deposit, bargain, strike, settlement, deposit_deadline, control_token_hash, created_at,
      updated_at, api_id, user_id)
-   VALUES (${id}, gen_random_uuid(), 'FLOATING', 'eth', 'usdt-erc20', '${state}', 'ethereum', 'place-${id}', 'there', 'en', 100, '{}',
+   VALUES (${id}, gen_random_uuid(), 'FLOATING', 'eth', 'usdt-erc20', '${state}', 'ethereum', 'place-${id}', 'there', 'en', 100, ${AGREED_QUOTE_SQL},
      ${strike ? `'${JSON.stringify(strike)}'` : 'NULL'}, '${settlement}', now(), 'hash', now(), now(), 5, 1);`
 
 const STRIKE = {

@@ -10,10 +10,19 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Returns
- * deposits that the order did not use to that address. For held orders, deposits from a listed sender and bank money,
- * only stores the address, because an operator decides. Returns false if no coins are waiting for an address. The
- * caller must have proved that it may change the order and must hold the lock on the order's row.
+ * Returns whether the order may still get a refund address. In the state AT_RISK, the credited deposits were orphaned
+ * after the exchange had paid for them. If the coins arrive again, they cover that loss and are not returned.
+ */
+export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
+  return refundAddress === null && state !== 'AT_RISK'
+}
+
+/**
+ * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
+ * back deposits that the order did not use. For held orders, for deposits whose sender is on a blacklist or sanctions
+ * list, and for bank money, only stores the address, because an operator decides. Returns false when no coins are
+ * waiting for an address. The caller must have proved that it may change the order, and must hold the lock on the
+ * order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
@@ -22,9 +31,7 @@ export async function nameReturnAddress(
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {
-  // In this state, the credited deposits were orphaned after the exchange had paid out. If the coins reappear, they
-  // cover that loss and are not returned.
-  if (order.refundAddress !== null || order.state === 'AT_RISK') return false
+  if (!mayNameReturnAddress(order)) return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
   if (order.state !== 'SUSPENSE') {

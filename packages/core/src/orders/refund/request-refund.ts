@@ -1,5 +1,6 @@
 import type { Screening } from '../../screening/screening.ts'
 import { DomainError } from '../../shared/domain-error.ts'
+import type { Limiter } from '../../shared/limiter.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { requestProviderRefund } from '../settle/query-providers.ts'
@@ -8,12 +9,18 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from '../settle/commit-settlement.ts'
 import { findOrder } from '../view/find-order.ts'
-import { nameReturnAddress } from './name-return-address.ts'
+import { mayNameReturnAddress, nameReturnAddress } from './name-return-address.ts'
 import { assertRefundable } from '../create/order-addresses.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
 import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
+
+/**
+ * Rate limit for new refund addresses per order. Each one costs a screening and an estimate by the node, so a caller
+ * must not request them without bound.
+ */
+export const REFUND_ADDRESS_RULE = { name: 'refund-addresses', points: 20, seconds: 3_600 } as const
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
   work: OrderWork
@@ -21,6 +28,8 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
   addressRules: AddressRulesByChain
   screening: Screening
   providerQuotes: Pick<ProviderQuotes, 'provider' | 'checkAddress'>
+  /** Counts an order's new refund addresses against `REFUND_ADDRESS_RULE`. */
+  refundAddresses: Limiter
 }
 
 export interface RequestRefundInput {
@@ -50,7 +59,8 @@ export interface RequestRefundInput {
  * coins are waiting for an operator because the order has no refund address, the call sets the address
  * (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
- *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
+ *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY,
+ *   TOO_MANY_ATTEMPTS
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -59,8 +69,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
     const locked = await stores.orders.findLocked(order.orderId)
     if (!locked || (await isDone(stores, locked, to))) return
     if (locked.fill) {
-      if (!locked.choice?.mayRefund)
-        throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+      if (!locked.choice?.mayRefund) throw nothingToRefund()
       return requestProviderRefund(deps, stores, locked, to)
     }
     if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to))) return
@@ -85,6 +94,10 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
   )
 }
 
+/**
+ * Returns the refund target. Checks a new address only for an order that has coins to refund, because the checks cost
+ * requests to the node and to screening sources.
+ */
 async function namedTarget(
   deps: RequestRefundDeps,
   order: Order,
@@ -93,8 +106,29 @@ async function namedTarget(
 ): Promise<RefundTarget> {
   const { address, memo, seal, isNew } = await findRefundTarget(deps, order, isControlled, input)
   if (!isNew) return { address, memo, seal }
+  if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
+  await countAddress(deps, order)
   await assertAllowed(deps, deps.work.stores, order, address)
   return { address, memo, seal: input.refundSeal }
+}
+
+/** Returns whether a new refund address has an effect: the order may be refunded, or coins wait for an address. */
+async function takesNewAddress(stores: OrderStores, order: Order): Promise<boolean> {
+  if (order.choice?.mayRefund) return true
+  if (order.fill || order.choice || !mayNameReturnAddress(order)) return false
+  if (order.state === 'SUSPENSE') return true
+  return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'SUSPENSE')
+}
+
+async function countAddress({ refundAddresses }: RequestRefundDeps, { orderId }: Order): Promise<void> {
+  const { isOver, resetMs } = await refundAddresses.take(String(orderId))
+  if (!isOver) return
+  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
+  throw new DomainError('TOO_MANY_ATTEMPTS', 'Too many refund addresses for this order', { retryAfterSeconds })
+}
+
+function nothingToRefund(): DomainError {
+  return new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
 }
 
 async function assertAllowed(

@@ -7,8 +7,8 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
-/** Delay before another attempt when an order's addresses cannot be screened, in milliseconds. */
-const SCREENING_PAUSE_MS = 60_000
+/** Delay before the next attempt when an order's deadline cannot be handled, in milliseconds. */
+const PAUSE_MS = 60_000
 /** Maximum number of orders that one worker pass handles. */
 export const DEADLINES_PER_PASS = 200
 
@@ -20,43 +20,45 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Expires or refunds every order past its deadline, or notifies an operator (`docs/decisions/013`). Returns the number
- * of due orders. An order waits for the next pass if the network fee of its refund is unknown, and for a minute if
- * screening is unavailable.
+ * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
+ * (`docs/decisions/013`). Returns how many orders were due. An order waits a minute when the network fee of its refund
+ * is unknown, when screening is unavailable, and after an unexpected error, which is reported. It delays no other order.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
-  for (const orderId of due) await fireUnlessAway(deps, orderId)
+  for (const orderId of due) if (!(await isHandled(deps, orderId))) await postpone(deps, orderId)
   return due.length
 }
 
-async function fireUnlessAway(deps: FireDeadlinesDeps, orderId: number): Promise<void> {
+/** Returns whether the deadline of an order was handled. */
+async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<boolean> {
   try {
-    await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
+    return await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
   } catch (error) {
-    if (!(error instanceof ScreeningAway)) throw error
-    deps.report('order-waits-for-screening', { order: orderId })
-    await deps.work.transaction((stores) => postpone(deps, stores, orderId))
+    if (error instanceof ScreeningAway) deps.report('order-waits-for-screening', { order: orderId })
+    else deps.report('order-deadline-failed', { order: orderId, error: String(error) })
+    return false
   }
 }
 
-async function postpone({ clock }: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<void> {
-  const order = await stores.orders.findLocked(orderId)
+/** Postpones an order without reading it, because its row may be unreadable. */
+async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Promise<void> {
   const now = clock.now()
-  if (order && order.actBy !== null && order.actBy < now)
-    await stores.orders.save({ ...order, actBy: now + SCREENING_PAUSE_MS }, [])
+  await work.transaction((stores) => stores.orders.postpone(orderId, now, now + PAUSE_MS))
 }
 
-async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<void> {
+/** Returns false when the network fee of a refund is unknown. */
+async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<boolean> {
   const order = await stores.orders.findLocked(orderId)
-  if (!order) return
+  if (!order) return true
   const tick = deps.ticks.latest()
   // If a provider fills the order, it also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
-  if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return
+  if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return false
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && returnableAmount(from, depositAtomic, refundFeeAtomic ?? 0n) !== null
   const fact = { kind: 'deadline-passed', depositAtomic: isWorthIt ? depositAtomic : null } as const
   await settleOrder(deps, stores, order, fact, refundFeeAtomic ?? 0n)
+  return true
 }

@@ -95,6 +95,12 @@ export class MemoryOrderStore implements OrderStore {
       .map(({ orderId }) => orderId)
   }
 
+  async postpone(orderId: number, now: number, until: number): Promise<void> {
+    const order = this.#db.orders.get(orderId)
+    if (order && order.actBy !== null && order.actBy < now)
+      this.#db.set(this.#db.orders, orderId, { ...order, actBy: until })
+  }
+
   async dueFills(now: number, limit: number): Promise<number[]> {
     return [...this.#db.orders.values()]
       .filter(({ fill }) => (fill?.askAt ?? Number.POSITIVE_INFINITY) <= now)

@@ -26,15 +26,17 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
   it('creates orders on a memo chain at the hot wallet’s address, each with a different memo', async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
-    const chain = fresh('memos')
+    // No other test case uses this chain.
+    const coin = { from: 'xlm', chain: 'stellar' }
+    const { chain } = coin
     const hot = fresh('hot')
-    expect(await orders.create(newOrder({ chain, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
+    expect(await orders.create(newOrder({ ...coin, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
     await under.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
-    const first = newOrder({ chain, depositMemo: '7' })
+    const first = newOrder({ ...coin, depositMemo: '7' })
     const made = await orders.create(first)
     expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: hot, depositMemo: '7' } })
     expect(made).toMatchObject({ order: await orders.find(first.orderId) })
-    const second = newOrder({ chain, depositMemo: '7' })
+    const second = newOrder({ ...coin, depositMemo: '7' })
     expect(await orders.create(second)).toEqual({ outcome: 'id-taken' })
     expect(await orders.create({ ...second, depositMemo: '8' })).toMatchObject({ outcome: 'created' })
     const places = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
@@ -53,7 +55,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     const client = fresh('network')
     const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
       await withAddress(under)
-      const wanted = newOrder({ to: asset })
+      const wanted = newOrder({ to: asset, toChain: 'ethereum' })
       const { amountToGetAtomic: amountAtomic } = wanted.agreedQuote
       return {
         ...wanted,
@@ -89,11 +91,24 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(refused).toEqual({ outcome: 'own-destination' })
   })
 
-  it('stores the changes of a transition and returns orders past their deadline', async () => {
+  it('postpone an order only when its deadline has passed', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)
-    const made = await orders.create(newOrder({ actBy: NOON - 1_000 }))
+    const passed = NOON - 1_000
+    const { orderId } = await ordered(orders, newOrder({ actBy: passed, depositDeadline: passed }))
+    const actBy = async () => (await orders.find(orderId))?.actBy
+    await orders.postpone(orderId, passed, NOON + 5)
+    expect(await actBy()).toBe(passed)
+    await orders.postpone(orderId, NOON, NOON + 5)
+    expect(await actBy()).toBe(NOON + 5)
+  })
+
+  it('store the changes of a transition and return orders whose deadline passed', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    await withAddress(under)
+    const made = await orders.create(newOrder({ actBy: NOON - 1_000, depositDeadline: NOON - 1_000 }))
     if (made.outcome !== 'created') throw new Error(made.outcome)
     expect(await orders.due(NOON, 1_000)).toContain(made.order.orderId)
     const stored = await orders.find(made.order.orderId)

@@ -1,3 +1,5 @@
+import { fillToJson } from '@cambio/adapters/postgres/fill-json'
+import { newFill } from '@cambio/core/orders/order-fill'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newUser, type TestBrowser } from '../../../testing/people.ts'
@@ -8,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const FORGED_ID = 77
 const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'
+const FILL = JSON.stringify(fillToJson(newFill('changenow', 'forged', 0)))
 
 let stack: TestApp
 let thief: pg.Client
@@ -39,7 +42,7 @@ it('shows no deposit address for an order that a stolen server login inserted in
   const { rows } = await thief.query<Record<string, unknown>>(
     `SELECT create_sealed_order(jsonb_build_object('orderId', ${FORGED_ID}, 'legacyOrderId', gen_random_uuid(),
        'idempotencyKey', 'forged', 'requestHash', '', 'state', 'WAITING', 'rateMode', rate_mode, 'from', from_slug,
-       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}',
+       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}', 'fill', '${FILL}'::jsonb,
        'destinationAddress', destination_address, 'userId', user_id, 'locale', locale, 'claimedDeposit', claimed_deposit,
        'bargain', bargain, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
        'actBy', extract(epoch FROM act_by) * 1000, 'depositDeadline', extract(epoch FROM deposit_deadline) * 1000,

@@ -1,0 +1,3 @@
+/** SQL literal of an agreed quote, for a test that inserts orders itself. */
+export const AGREED_QUOTE_SQL = `'{"tickAt": 0, "price": "1", "costs": [], "amountToGetAtomic": "1", "networkFeeAtomic": "0",
+  "minDepositAtomic": "1", "maxDepositAtomic": "1"}'`
