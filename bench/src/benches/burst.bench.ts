@@ -3,7 +3,9 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { openStack } from '../../../e2e/src/stack.ts'
 import { ETH, makeOrder, pay, USDT, type MadeOrder } from '../../../e2e/src/orders.ts'
+import { readRunFile } from '../../../scripts/supervisor/run-file.ts'
 import { bareTransfers } from '../reference/bare-transfers.ts'
+import { treeCpuMs } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 import { stackAccess, type EthereumNode } from '../support/stack-access.ts'
 
@@ -23,7 +25,8 @@ const PATIENCE_MS = 600_000
 
 /**
  * Measures the seconds from one block with 1,000 deposits, each for a different order, until every payout is final. The
- * baseline signs, broadcasts and mines 1,000 plain transfers on the same node.
+ * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. The CPU time of each process goes to
+ * stderr, because other work on the machine hardly changes it.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -38,7 +41,9 @@ export async function benchBurst(): Promise<void> {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
     await inTurns(DEPOSITS, (index) => pay(api, orders[index]!, ETH, AMOUNT))
+    const cpuBefore = cpuMsByProcess(stack.dataDir)
     const paidMs = await minedUntilPaid(api, databaseUrl)
+    printCpu(cpuBefore, cpuMsByProcess(stack.dataDir))
     report('burst', 's', paidMs / 1_000, referenceMs / 1_000, false)
   } finally {
     await stack.close()
@@ -88,6 +93,19 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   } finally {
     await pool.end()
   }
+}
+
+/** Returns the CPU time that each process of the stack has used so far, in milliseconds, by process name. */
+function cpuMsByProcess(dataDir: string): Map<string, number> {
+  const pids = { ...readRunFile(dataDir)?.pids }
+  // The supervisor is the parent of all other processes.
+  delete pids.supervisor
+  return new Map(Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)]))
+}
+
+function printCpu(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
+  const figures = [...after].map(([name, ms]) => `${name} ${((ms - (before.get(name) ?? 0)) / DEPOSITS).toFixed(2)}`)
+  console.error(`burst, CPU milliseconds per order: ${figures.join(', ')}`)
 }
 
 async function inTurns(times: number, work: (index: number) => Promise<unknown>): Promise<void> {

@@ -10,6 +10,23 @@ export function cpuMs(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS
 }
 
+/**
+ * Returns the CPU time that a process and all its descendants have used so far, in milliseconds. Includes descendants
+ * that have ended.
+ */
+export function treeCpuMs(root: number): number {
+  const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
+  return [...parents.keys()]
+    .filter((pid) => descendsFrom(pid, root, parents))
+    .reduce((sum, pid) => sum + cpuMs(pid) + endedChildrenCpuMs(pid), 0)
+}
+
+/** Returns the CPU time of a process's ended children, in milliseconds. */
+function endedChildrenCpuMs(pid: number): number {
+  const [, , , , , , , , , , , , , user = '0', system = '0'] = statFields(pid)
+  return (Number(user) + Number(system)) * TICK_MS
+}
+
 export interface ProcessMemory {
   name: string
   /** Resident memory in MiB. Each process counts its shared pages in full. */
