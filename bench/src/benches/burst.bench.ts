@@ -22,11 +22,13 @@ const SETTINGS = {
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
 }
 const PATIENCE_MS = 600_000
+/** Time during which the CPU use of the idle stack is measured, in milliseconds. */
+const IDLE_MS = 5_000
 
 /**
  * Measures the seconds from one block with 1,000 deposits, each for a different order, until every payout is final. The
- * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. The CPU time of each process goes to
- * stderr, because other work on the machine hardly changes it.
+ * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. The CPU time per order of each process,
+ * without the time of an idle stack, goes to stderr, because other work on the machine hardly changes it.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -41,9 +43,12 @@ export async function benchBurst(): Promise<void> {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
     await inTurns(DEPOSITS, (index) => pay(api, orders[index]!, ETH, AMOUNT))
-    const cpuBefore = cpuMsByProcess(stack.dataDir)
-    const paidMs = await minedUntilPaid(api, databaseUrl)
-    printCpu(cpuBefore, cpuMsByProcess(stack.dataDir))
+    const idle = await cpuWhile(stack.dataDir, () => pause(IDLE_MS))
+    let paidMs = 0
+    const busy = await cpuWhile(stack.dataDir, async () => {
+      paidMs = await minedUntilPaid(api, databaseUrl)
+    })
+    printCpu(idle, busy)
     report('burst', 's', paidMs / 1_000, referenceMs / 1_000, false)
   } finally {
     await stack.close()
@@ -95,16 +100,30 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   }
 }
 
-/** Returns the CPU time that each process of the stack has used so far, in milliseconds, by process name. */
-function cpuMsByProcess(dataDir: string): Map<string, number> {
+/** CPU time that each process of a stack used during some work, in milliseconds, by process name. */
+interface CpuUse {
+  elapsedMs: number
+  byProcess: ReadonlyMap<string, number>
+}
+
+async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<CpuUse> {
   const pids = { ...readRunFile(dataDir)?.pids }
   // The supervisor is the parent of all other processes.
   delete pids.supervisor
-  return new Map(Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)]))
+  const read = (): [string, number][] => Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)])
+  const before = new Map(read())
+  const startedAt = performance.now()
+  await work()
+  const elapsedMs = performance.now() - startedAt
+  return { elapsedMs, byProcess: new Map(read().map(([name, ms]) => [name, ms - (before.get(name) ?? 0)])) }
 }
 
-function printCpu(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
-  const figures = [...after].map(([name, ms]) => `${name} ${((ms - (before.get(name) ?? 0)) / DEPOSITS).toFixed(2)}`)
+/** Prints the CPU time per order of each process, without the time that an idle stack uses. */
+function printCpu(idle: CpuUse, busy: CpuUse): void {
+  const figures = [...busy.byProcess].map(([name, ms]) => {
+    const idleMs = ((idle.byProcess.get(name) ?? 0) / idle.elapsedMs) * busy.elapsedMs
+    return `${name} ${((ms - idleMs) / DEPOSITS).toFixed(2)}`
+  })
   console.error(`burst, CPU milliseconds per order: ${figures.join(', ')}`)
 }
 

@@ -219,7 +219,7 @@ describe('sending payments', () => {
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual([2])
-    expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
+    expect(await inStatus('SENT')).toEqual(ALL.slice(0, CONCURRENCY).filter((one) => one !== 2))
   })
 
   /** Creates an old payout that its node rejects. `passes` runs worker passes at regular intervals. */
