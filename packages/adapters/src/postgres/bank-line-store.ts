@@ -20,6 +20,7 @@ interface OrderRow {
   raw: string
   sale_order: number | null
   sale_user: number | null
+  is_reversed: boolean
   subject: string | null
 }
 
@@ -39,7 +40,17 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
   LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
-const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject'
+/**
+ * Whether the deposit behind a bank order was taken back. The signer names the deposit, and operators record the recall:
+ * it counts from its first line on, before the worker has read it.
+ */
+const IS_REVERSED = `(EXISTS (SELECT 1 FROM orders WHERE s.subject = 'order:' || order_id AND state = 'AT_RISK')
+  OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
+    WHERE f.subject = s.subject AND d.status = 'ORPHANED')
+  OR EXISTS (SELECT 1 FROM signer_funding f JOIN bank_line l ON l.kind = 'recall' AND l.reverses = f.tx_id
+    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}'))`
+const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
+  ${IS_REVERSED} AS is_reversed`
 
 /** Length of an order ID: a SHA-256 in hexadecimal. */
 const TX_ID_CHARS = 64
@@ -187,9 +198,10 @@ function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row 
   return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
-function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject }: OrderRow) {
+function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject, ...row }: OrderRow) {
   const order: BankOrder = unpackBankOrder(raw)
   assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
   const sale = orderId === null || userId === null ? null : { orderId, userId }
-  return { ...order, sale, settlesOrder: subject?.startsWith('order:') === true }
+  const settlesOrder = subject?.startsWith('order:') === true
+  return { ...order, sale, isFundingReversed: row.is_reversed, settlesOrder }
 }

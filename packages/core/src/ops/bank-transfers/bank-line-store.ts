@@ -20,6 +20,8 @@ export interface Confirmation {
 export interface SignedBankOrder extends BankOrder {
   /** Sale that the order pays out; null for a refund, a returned deposit, and a transfer to the cold wallet. */
   sale: PaidSale | null
+  /** Whether the deposit behind the order was recalled or reverted, so that the order must not be carried out. */
+  isFundingReversed: boolean
   /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
   /** Whether the statement already contains a line for the order. */
@@ -37,6 +39,7 @@ export interface PaidSale {
 /** A signed bank order that no statement line has completed yet. */
 export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
+  isFundingReversed: boolean
   /** When the order was signed, in epoch milliseconds. */
   createdAt: number
   /** Operator who took the order, and when, in epoch milliseconds; null while no operator has taken it. */

@@ -9,8 +9,8 @@ import type { VerifiedNameDeps } from './verified-name.ts'
 /**
  * Reserves a bank order for one operator, so that no other operator carries it out too. A repeated call by the same
  * operator changes nothing.
- * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator, or
- * when it pays out a sale of an account without a verified name
+ * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
+ * its deposit was recalled or reverted; or when it pays out a sale of an account without a verified name
  */
 export async function takeOrder(
   { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,
@@ -20,6 +20,10 @@ export async function takeOrder(
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
   if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
+  if (order.isFundingReversed)
+    throw new OpsRefusal(
+      `The deposit behind order ${txId} was recalled or reverted. Do not carry it out: run bank-transfer refused ${txId}.`,
+    )
   const payee = await payeeName({ cipher }, { identities }, order)
   if (order.sale !== null && payee === null)
     throw new OpsRefusal(
