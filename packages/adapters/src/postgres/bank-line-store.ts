@@ -32,6 +32,23 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
+ * Settlement of an order from which a bank order's money comes. Follows the return of a deposit that is the money of an
+ * earlier bank order back to that bank order. The signer and the operators wrote every row of this path.
+ */
+const ORIGIN = `WITH RECURSIVE step (subject) AS (
+    SELECT s.subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = '${BANK_CHAIN}'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = '${BANK_CHAIN}' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
+
+/** Returns the SQL for the order ID in a settlement's subject; NULL when the settlement is for no order. */
+function orderIdOf(subject: string): string {
+  return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
+}
+
+/**
  * Bank orders that the signer signed. The worker writes `bank_order`, so the IBAN and amount come from the signed
  * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold
  * wallet in the signer's settings.
@@ -39,12 +56,14 @@ interface OpenOrderRow extends OrderRow {
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
-  LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
+  LEFT JOIN LATERAL (${ORIGIN}) AS origin ON true
+  LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
+  LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
  * Whether the deposit behind a bank order was taken back. The signer names the deposit, and operators record the recall:
  * it counts from its first line on, before the worker has read it.
  */
-const IS_REVERSED = `(EXISTS (SELECT 1 FROM orders WHERE s.subject = 'order:' || order_id AND state = 'AT_RISK')
+const IS_REVERSED = `(settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
     WHERE f.subject = s.subject AND d.status = 'ORPHANED')
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN bank_line l ON l.kind = 'recall' AND l.reverses = f.tx_id

@@ -18,7 +18,10 @@ export interface Confirmation {
 
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
-  /** Sale that the order pays out; null for a refund, a returned deposit, and a transfer to the cold wallet. */
+  /**
+   * Sale that the order pays out, or whose money came back and is sent again. Null for a refund, another returned
+   * deposit, and a transfer to the cold wallet.
+   */
   sale: PaidSale | null
   /** Whether the deposit behind the order was recalled or reverted, so that the order must not be carried out. */
   isFundingReversed: boolean

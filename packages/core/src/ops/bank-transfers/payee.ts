@@ -4,7 +4,7 @@ import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 
 /**
  * Returns the payee name for a bank order: the verified name of the account that sold the coins, so that nobody else
- * receives the money. Returns null when the order does not pay out a sale or when the account has no verified name.
+ * receives the money. Returns null when the order pays no sale or when the account has no verified name.
  */
 export async function payeeName(
   deps: VerifiedNameDeps,

@@ -3,6 +3,7 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import type { PaidSale, SignedBankOrder } from './bank-line-store.ts'
 import { payeeName } from './payee.ts'
 import type { VerifiedNameDeps } from './verified-name.ts'
 
@@ -25,10 +26,7 @@ export async function takeOrder(
       `The deposit behind order ${txId} was recalled or reverted. Do not carry it out: run bank-transfer refused ${txId}.`,
     )
   const payee = await payeeName({ cipher }, { identities }, order)
-  if (order.sale !== null && payee === null)
-    throw new OpsRefusal(
-      `Account ${order.sale.userId} of sale ${order.sale.orderId} has no verified name, and the exchange pays no other person. Run bank-transfer refused ${txId}, then order refund ${order.sale.orderId}.`,
-    )
+  if (order.sale !== null && payee === null) throw withoutName(order, order.sale)
   const taker = await bankLines.take(txId, operator)
   if (taker !== operator) throw new OpsRefusal(`${taker} has taken order ${txId}. Do not carry it out.`)
   const currency = catalogue.nativeOf(BANK_CHAIN)
@@ -46,4 +44,13 @@ export async function takeOrder(
       'Carry it out at the bank once, then run bank-transfer sent.',
     ],
   }
+}
+
+function withoutName({ txId, settlesOrder }: SignedBankOrder, { userId, orderId }: PaidSale): OpsRefusal {
+  const next = settlesOrder
+    ? `Run bank-transfer refused ${txId}, then order refund ${orderId}.`
+    : 'The order waits until the account has a verified name again.'
+  return new OpsRefusal(
+    `Account ${userId} of sale ${orderId} has no verified name, and the exchange pays no other person. ${next}`,
+  )
 }
