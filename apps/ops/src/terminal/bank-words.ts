@@ -17,8 +17,8 @@ export function bankTransferList(
   return [
     `Orders for the bank: ${orders.total}`,
     ...orders.items.map(
-      ({ txId, iban, amountMinor, createdAt, taken, sale, payee, isFundingReversed }) =>
-        `  ${txId}  ${euros(amountMinor)} to ${iban}${sale === null ? '' : ` of ${payee ?? 'an account without a verified name'}, sale ${sale.orderId}`}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}${isFundingReversed ? '. DO NOT PAY: its deposit was recalled or reverted' : ''}`,
+      ({ txId, iban, amountMinor, createdAt, taken, sale, payee, stop }) =>
+        `  ${txId}  ${euros(amountMinor)} to ${iban}${sale === null ? '' : ` of ${payee ?? 'an account without a verified name'}, sale ${sale.orderId}`}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}${stop === null ? '' : `. DO NOT PAY (${stop})`}`,
     ),
     `Lines that wait for a second operator: ${lines.total}`,
     ...lines.items.map(

@@ -1,4 +1,6 @@
+import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
@@ -37,6 +39,8 @@ beforeAll(async () => {
   for (const by of ['ana', 'bob'])
     await ops(by, 'bank-transfer', 'received', ...float, '--booked', '2026-11-20T00:00:00Z', '--reason', 'x', '--yes')
   await apply()
+  const limits = { currency: 'EUR', unverified: '500', verified: '500', validDays: 365, rates: {} }
+  await storeFiatLimits(owner, FiatLimitsSetting.parse(JSON.stringify(limits)))
 }, 360_000)
 
 afterAll(async () => {
@@ -116,5 +120,118 @@ describe('a recalled transfer whose bank order is already signed', () => {
     const txId = await openOrderOf(29_950n)
     expect(await recall(statementId, '300')).toMatchObject({ code: 0 })
     await expectStopped(txId)
+  })
+})
+
+/** Creates a sale to a bank account. */
+async function sell(userId: number, amount: string): Promise<Order> {
+  const refundAddress = await world.strangers.address('ethereum', world.stranger())
+  return world.makeOrder({ from: 'eth', to: 'eur-sepa', amount, destination: IBAN, refundAddress, by: { userId } })
+}
+
+/** Returns the ID of the bank order that pays a sale; null while no bank order does. */
+async function payoutOf({ orderId }: Order): Promise<string | null> {
+  const orders: { txId: string; sale: { orderId: number } | null }[] = await bankOrders()
+  return orders.find((one) => one.sale?.orderId === orderId)?.txId ?? null
+}
+
+/** Records a match of the account's name with a sanctions list. */
+const addNameHit = (userId: number) =>
+  owner.query(
+    `INSERT INTO name_hit (check_id, user_id, list, entry_id, entry_digest, score_percent)
+     SELECT check_id, user_id, 'ofac-sdn', '7', repeat('a', 64), 99 FROM identity_check WHERE user_id = $1`,
+    [userId],
+  )
+
+/** Records a received line of the verified name, and makes the worker apply it. */
+async function pay(order: Order, amount: string, statementId = newId()): Promise<Order> {
+  expect(await receive(order, { amount, statementId, payer: 'Anna Smith' })).toMatchObject({ code: 0 })
+  await apply()
+  await apply()
+  return orderNow(order)
+}
+
+/** Fails unless the order is held for the reason, and an operator must confirm each decision about it. */
+async function expectHeld(order: Order, reason: string): Promise<void> {
+  expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
+  const refund = await decide('order', 'refund', String(order.orderId))
+  expect(refund).toEqual({ code: 1, said: expect.stringContaining(reason) })
+  expect(await world.findings()).toEqual([])
+}
+
+describe('an account with a name hit', () => {
+  test('is not paid for a sale that it created before', async () => {
+    const userId = await verifiedUser()
+    const order = await sell(userId, '0.1')
+    await addNameHit(userId)
+    await world.pay(order, '0.1')
+    await apply()
+    await apply()
+    await expectHeld(order, 'a name hit of the account is not cleared')
+    expect(await payoutOf(order)).toBeNull()
+  })
+
+  test('is not paid by a bank order that was signed before, until an operator clears the hit', async () => {
+    const userId = await verifiedUser()
+    const order = await sell(userId, '0.1')
+    await world.pay(order, '0.1')
+    await apply()
+    const txId = present(await payoutOf(order), 'the payout')
+    await addNameHit(userId)
+    const taken = await decide('bank-transfer', 'take', txId)
+    expect(taken).toEqual({ code: 1, said: expect.stringContaining('a name hit that is not cleared') })
+    expect((await ops('bob', 'bank-transfer', 'list')).said).toContain('DO NOT PAY (name-hit)')
+    await owner.query(
+      `UPDATE name_hit SET decision = 'cleared', decided_by = 'bob', decided_at = now() WHERE user_id = $1`,
+      [userId],
+    )
+    expect(await decide('bank-transfer', 'take', txId)).toMatchObject({ code: 0 })
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+  })
+})
+
+test('holds the payment of an older order after a transfer of the account was recalled', async () => {
+  const userId = await verifiedUser()
+  const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
+  const statementId = newId()
+  expect(await pay(first, '100', statementId)).toMatchObject({ state: 'FINISHED' })
+  expect(await recall(statementId, '100')).toMatchObject({ code: 0 })
+  await apply()
+  await pay(older, '100')
+  await expectHeld(older, 'was recalled or charged back')
+})
+
+describe('an account with a limit of 500 euros', () => {
+  test('buys for at most the limit when its expired orders are paid later', async () => {
+    const userId = await verifiedUser()
+    const orders: Order[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const order = await buy(userId, '480')
+      await owner.query(`UPDATE orders SET state = 'EXPIRED', act_by = NULL WHERE order_id = $1`, [order.orderId])
+      orders.push(order)
+    }
+    const [first, second] = [present(orders[0], 'an order'), present(orders[1], 'an order')]
+    expect(await pay(first, '480')).toMatchObject({ state: 'FINISHED' })
+    await pay(second, '480')
+    await expectHeld(second, 'exceeds the limit')
+    const paid = await decide('order', 'pay', String(second.orderId), '--despite-listing')
+    expect(paid).toMatchObject({ code: 0 })
+  })
+
+  test('buys for at most the limit with one order that is paid with more', async () => {
+    const order = await buy(await verifiedUser(), '30')
+    await pay(order, '990')
+    await expectHeld(order, 'exceeds the limit')
+  })
+
+  test('sells for at most the limit with one order that is paid with more', async () => {
+    const order = await sell(await verifiedUser(), '0.02')
+    await world.pay(order, '1')
+    await apply()
+    await apply()
+    await expectHeld(order, 'exceeds the limit')
+    expect(await payoutOf(order)).toBeNull()
   })
 })

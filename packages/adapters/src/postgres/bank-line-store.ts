@@ -2,6 +2,7 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
+  BankOrderStop,
   Confirmation,
   OpenBankOrder,
   RecordedLine,
@@ -20,7 +21,7 @@ interface OrderRow {
   raw: string
   sale_order: number | null
   sale_user: number | null
-  is_reversed: boolean
+  stop: BankOrderStop | null
   subject: string | null
 }
 
@@ -60,16 +61,18 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * Whether the deposit behind a bank order was taken back. The signer names the deposit, and operators record the recall:
- * it counts from its first line on, before the worker has read it.
+ * Reason why a bank order must not be carried out. The signer names the deposit, and operators record recalls and name
+ * hits. A recall counts from its first line on, before the worker has read it.
  */
-const IS_REVERSED = `(settled.state IS NOT DISTINCT FROM 'AT_RISK'
+const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
     WHERE f.subject = s.subject AND d.status = 'ORPHANED')
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN bank_line l ON l.kind = 'recall' AND l.reverses = f.tx_id
-    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}'))`
+    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}') THEN 'reversed'
+  WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = coalesce(sale.user_id, settled.user_id)
+    AND h.decision IS DISTINCT FROM 'cleared') THEN 'name-hit' END`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
-  ${IS_REVERSED} AS is_reversed`
+  ${STOP} AS stop`
 
 /** Length of an order ID: a SHA-256 in hexadecimal. */
 const TX_ID_CHARS = 64
@@ -217,10 +220,10 @@ function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row 
   return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
-function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject, ...row }: OrderRow) {
+function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject, stop }: OrderRow) {
   const order: BankOrder = unpackBankOrder(raw)
   assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
   const sale = orderId === null || userId === null ? null : { orderId, userId }
   const settlesOrder = subject?.startsWith('order:') === true
-  return { ...order, sale, isFundingReversed: row.is_reversed, settlesOrder }
+  return { ...order, sale, stop, settlesOrder }
 }

@@ -83,7 +83,10 @@ test('twelve parallel payments cannot exceed the limit', async () => {
 
 test('expired and refunded orders of this month and orders of last month do not count', async () => {
   const userId = await newAccount()
-  await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
+  const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
+  await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
+    expired.orderId,
+  ])
   await buy(userId, 180_000n, 'USD', [cardPayment('paid', 180_000n), cardPayment('failed', 180_000n)])
   const { orderId } = await buy(userId, 90_000n)
   await owner.query(
@@ -91,6 +94,13 @@ test('expired and refunded orders of this month and orders of last month do not 
     [orderId],
   )
   expect(await usedOf(userId)).toBe(0n)
+})
+
+test('an expired purchase by card counts for a day, because its payment page may still take money', async () => {
+  const userId = await newAccount()
+  await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
+  expect(await usedOf(userId)).toBe(99_000n)
+  await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
 test('a passed check raises the limit until it expires', async () => {

@@ -16,6 +16,12 @@ export interface Confirmation {
   seal: string
 }
 
+/**
+ * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind it was recalled or reverted.
+ * `name-hit`: a match of its account's name with a sanctions list is not cleared.
+ */
+export type BankOrderStop = 'reversed' | 'name-hit'
+
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
   /**
@@ -23,8 +29,7 @@ export interface SignedBankOrder extends BankOrder {
    * deposit, and a transfer to the cold wallet.
    */
   sale: PaidSale | null
-  /** Whether the deposit behind the order was recalled or reverted, so that the order must not be carried out. */
-  isFundingReversed: boolean
+  stop: BankOrderStop | null
   /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
   /** Whether the statement already contains a line for the order. */
@@ -42,7 +47,7 @@ export interface PaidSale {
 /** A signed bank order that no statement line has completed yet. */
 export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
-  isFundingReversed: boolean
+  stop: BankOrderStop | null
   /** When the order was signed, in epoch milliseconds. */
   createdAt: number
   /** Operator who took the order, and when, in epoch milliseconds; null while no operator has taken it. */

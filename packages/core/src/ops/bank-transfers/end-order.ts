@@ -23,7 +23,7 @@ export async function refusedEntry(
 ): Promise<StatementEntry> {
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
-  if (!order.settlesOrder && !order.isFundingReversed)
+  if (!order.settlesOrder && order.stop !== 'reversed')
     throw new OpsRefusal(
       `Order ${txId} returns a deposit or goes to the cold wallet. It stays open until the bank carries it out.`,
     )

@@ -11,7 +11,7 @@ const ORDER: SignedBankOrder = {
     maxFeeMinor: 50n,
     sale: null,
     settlesOrder: true,
-    isFundingReversed: false,
+    stop: null,
   },
 }
 

@@ -3,15 +3,21 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import type { PaidSale, SignedBankOrder } from './bank-line-store.ts'
+import type { BankOrderStop, PaidSale, SignedBankOrder } from './bank-line-store.ts'
 import { payeeName } from './payee.ts'
 import type { VerifiedNameDeps } from './verified-name.ts'
+
+/** Why a bank order must not be carried out, and what an operator does instead. */
+const STOPS: Readonly<Record<BankOrderStop, string>> = {
+  reversed: 'its deposit was recalled or reverted. Run bank-transfer refused',
+  'name-hit': 'its account has a name hit that is not cleared. See queue name-hits',
+}
 
 /**
  * Reserves a bank order for one operator, so that no other operator carries it out too. A repeated call by the same
  * operator changes nothing.
  * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
- * its deposit was recalled or reverted; or when it pays out a sale of an account without a verified name
+ * its deposit was reversed, or its account has a name hit that is not cleared; or when it pays out a sale of an account without a verified name
  */
 export async function takeOrder(
   { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,
@@ -21,10 +27,7 @@ export async function takeOrder(
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
   if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
-  if (order.isFundingReversed)
-    throw new OpsRefusal(
-      `The deposit behind order ${txId} was recalled or reverted. Do not carry it out: run bank-transfer refused ${txId}.`,
-    )
+  if (order.stop !== null) throw new OpsRefusal(`Do not carry out order ${txId}: ${STOPS[order.stop]}.`)
   const payee = await payeeName({ cipher }, { identities }, order)
   if (order.sale !== null && payee === null) throw withoutName(order, order.sale)
   const taker = await bankLines.take(txId, operator)
