@@ -125,7 +125,23 @@ test('rescreening reports a previously accepted user whose name was added to a l
   copyFileSync(SANDBOX_LIST, list)
 })
 
-test('the database rejects the acceptance of an identity that was not screened within the last hour', async () => {
+test('a forged identity check does not stop the rescreening of other users', async () => {
+  const account = await seen(['Viktor', 'Sandboxov'])
+  const forged = '00000000-0000-4000-8000-000000000001'
+  await world.query(
+    `WITH owner AS (INSERT INTO account (email, email_confirmed_at, locale) VALUES ('forged@example.org', now(), 'en') RETURNING user_id)
+     INSERT INTO identity_check (check_id, user_id, sealed_data, wrapped_key, created_at)
+     SELECT '${forged}', user_id, '\\x00', '\\x00', now() FROM owner`,
+  )
+  const { code, err } = await type(['names', 'rescreen'])
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('1 identity checks cannot be read') })
+  expect(err).toContain(forged)
+  expect(await hitsOf(account)).toHaveLength(1)
+  await world.query(`DELETE FROM identity_check WHERE check_id = '${forged}'`)
+  expect((await type(['names', 'rescreen'])).code).toBe(0)
+})
+
+test('the database accepts no identity without a screening of the last hour', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')

@@ -76,7 +76,7 @@ export const bankTransferRefusedCommand: Command = {
   name: 'bank-transfer refused',
   operands: '<order>',
   summary: 'record that the bank refused an order, or that it must not be carried out, and no money left',
-  help: 'Only for an order whose money never left the account. Nobody can carry out the order afterwards. The payment fails and its order waits: order refund gives coins back. Only the operator who took the order can record it, so that no other operator carries it out meanwhile. Above the limit of CHAINS, another operator must run the same command.',
+  help: 'Only for an order whose money never left the account. Nobody can carry out the order afterwards. The payment fails and its order waits: order refund gives coins back. It also ends the return of a deposit that was recalled or reverted. Only the operator who took the order can record it, so that no other operator carries it out meanwhile. Above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: [],
   async run(call) {
@@ -152,7 +152,7 @@ export const bankTransferTakeCommand: Command = {
   name: 'bank-transfer take',
   operands: '<order>',
   summary: 'reserve an order of bank-transfer list, so that no other operator carries it out',
-  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. bank-transfer list shows who took an order; bank-transfer sent does not need it. --release frees the order of an absent operator: first check at the bank that the transfer was not made.',
+  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took, whose deposit was recalled or reverted, or whose account has a name hit that is not cleared. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. bank-transfer list shows who took an order; bank-transfer sent does not need it. --release frees the order of an absent operator: first check at the bank that the transfer was not made.',
   changes: true,
   options: ['release'],
   async run(call) {

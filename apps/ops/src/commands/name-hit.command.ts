@@ -6,6 +6,9 @@ import type { Call, Command } from '../terminal/command.ts'
 import { rowId } from '../terminal/operands.ts'
 import { json, moment } from '../terminal/words.ts'
 
+/** Maximum number of unreadable identity checks that the output names. */
+const MAX_LISTED = 20
+
 export const nameHitCommand: Command = {
   name: 'name-hit',
   operands: '<id>',
@@ -57,15 +60,18 @@ export const namesRescreenCommand: Command = {
   name: 'names rescreen',
   operands: '',
   summary: 'compare all identities with the current sanctions lists',
-  help: 'Run it after each update of the lists, at least daily. New hits appear in the queue name-hits. Fails when a list cannot be read completely.',
+  help: 'Run it after each update of the lists, at least daily. New hits appear in the queue name-hits. Fails when a list cannot be read completely. Ends with an error that names identity checks with unreadable data, after all others were screened.',
   changes: false,
   options: [],
   async run({ ops, io, operator }) {
     const { work, names } = ops
     const { cipher } = ops.identityDeps()
-    const { screened, hits } = await rescreenIdentities({ work, names, cipher }, operator)
+    const { screened, hits, unreadable } = await rescreenIdentities({ work, names, cipher }, operator)
     io.out(`${screened} identities screened, ${hits} hits not cleared.\n`)
-    return 0
+    if (unreadable.length === 0) return 0
+    const shown = unreadable.slice(0, MAX_LISTED).join(', ')
+    io.err(`${unreadable.length} identity checks cannot be read, and were not screened: ${shown}\n`)
+    return 1
   },
 }
 

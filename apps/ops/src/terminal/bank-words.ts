@@ -19,8 +19,8 @@ export function bankTransferList(
   return [
     `Orders for the bank: ${orders.total}`,
     ...orders.items.map(
-      ({ txId, iban, amountMinor, createdAt, taken, sale, payee }) =>
-        `  ${txId}  ${euros(amountMinor)} to ${iban}${sale === null ? '' : ` of ${payee ?? 'an account without a verified name'}, sale ${sale.orderId}`}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}`,
+      ({ txId, iban, amountMinor, createdAt, taken, sale, payee, stop }) =>
+        `  ${txId}  ${euros(amountMinor)} to ${iban}${sale === null ? '' : ` of ${payee ?? 'an account without a verified name'}, sale ${sale.orderId}`}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}${stop === null ? '' : `. DO NOT PAY (${stop})`}`,
     ),
     `Lines that wait for a second operator: ${lines.total}`,
     ...lines.items.map(

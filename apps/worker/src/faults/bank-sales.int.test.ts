@@ -167,7 +167,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('leaves a returned payout in suspense, which the server sees, until an operator enters another IBAN', async () => {
+  test('leaves a returned payout in suspense, and pays it to another IBAN of the same name only', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -193,10 +193,14 @@ describe('a payout that the bank rejects', () => {
     expect(await decide('deposit', 'return', id, '--to', OTHER_IBAN)).toMatchObject({ code: 0 })
     await apply()
     const orders = await bankOrders()
-    expect(orders).toMatchObject([{ iban: OTHER_IBAN, sale: null }])
-    expect(await bankReturns.of(txId)).toMatchObject({ isPaidAgain: true })
+    expect(orders).toMatchObject([{ iban: OTHER_IBAN, payee: 'Anna Smith', sale: { orderId: order.orderId } }])
+    const taken = await decide('bank-transfer', 'take', orders[0].txId)
+    expect(taken).toEqual({ code: 0, said: expect.stringContaining('of Anna Smith') })
     const refused = await decide('bank-transfer', 'refused', orders[0].txId)
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('returns a deposit') })
+    await world.accounts.stores.identities.shred(orders[0].sale.userId)
+    const unnamed = await decide('bank-transfer', 'take', orders[0].txId)
+    expect(unnamed).toEqual({ code: 1, said: expect.stringContaining('has no verified name') })
     expect(await world.findings()).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
+  BankOrderStop,
   Confirmation,
   OpenBankOrder,
   RecordedLine,
@@ -20,6 +21,7 @@ interface OrderRow {
   raw: string
   sale_order: number | null
   sale_user: number | null
+  stop: BankOrderStop | null
   subject: string | null
 }
 
@@ -31,15 +33,46 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * SQL for the bank orders that the signer has signed. The worker writes `bank_order`, so the IBAN and the amount are
- * read from the signed bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a
- * payment to the cold wallet in the signer's settings.
+ * Settlement of an order from which a bank order's money comes. Follows the return of a deposit that is the money of an
+ * earlier bank order back to that bank order. The signer and the operators wrote every row of this path.
+ */
+const ORIGIN = `WITH RECURSIVE step (subject) AS (
+    SELECT s.subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = '${BANK_CHAIN}'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = '${BANK_CHAIN}' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
+
+/** Returns the SQL for the order ID in a settlement's subject; NULL when the settlement is for no order. */
+function orderIdOf(subject: string): string {
+  return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
+}
+
+/**
+ * Bank orders that the signer signed. The worker writes `bank_order`, so the IBAN and amount come from the signed
+ * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold
+ * wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
-  LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
-const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject'
+  LEFT JOIN LATERAL (${ORIGIN}) AS origin ON true
+  LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
+  LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
+/**
+ * Reason why a bank order must not be carried out. The signer names the deposit, and operators record recalls and name
+ * hits. A recall counts from its first line on, before the worker has read it.
+ */
+const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
+  OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
+    WHERE f.subject = s.subject AND d.status = 'ORPHANED')
+  OR EXISTS (SELECT 1 FROM signer_funding f JOIN bank_line l ON l.kind = 'recall' AND l.reverses = f.tx_id
+    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}') THEN 'reversed'
+  WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = coalesce(sale.user_id, settled.user_id)
+    AND h.decision IS DISTINCT FROM 'cleared') THEN 'name-hit' END`
+const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
+  ${STOP} AS stop`
 
 /** Length of an order ID: a SHA-256 in hexadecimal. */
 const TX_ID_CHARS = 64
@@ -187,9 +220,10 @@ function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row 
   return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
-function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject }: OrderRow) {
+function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject, stop }: OrderRow) {
   const order: BankOrder = unpackBankOrder(raw)
   assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
   const sale = orderId === null || userId === null ? null : { orderId, userId }
-  return { ...order, sale, settlesOrder: subject?.startsWith('order:') === true }
+  const settlesOrder = subject?.startsWith('order:') === true
+  return { ...order, sale, stop, settlesOrder }
 }

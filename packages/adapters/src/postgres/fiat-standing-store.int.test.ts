@@ -83,7 +83,10 @@ test('keeps twelve parallel payments within the limit', async () => {
 
 test("ignores expired orders, refunded orders and last month's orders", async () => {
   const userId = await newAccount()
-  await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
+  const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
+  await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
+    expired.orderId,
+  ])
   await buy(userId, 180_000n, 'USD', [cardPayment('paid', 180_000n), cardPayment('failed', 180_000n)])
   const { orderId } = await buy(userId, 90_000n)
   await owner.query(
@@ -93,7 +96,14 @@ test("ignores expired orders, refunded orders and last month's orders", async ()
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('raises the limit after a passed check until the check expires', async () => {
+test('an expired purchase by card counts for a day, because its payment page may still take money', async () => {
+  const userId = await newAccount()
+  await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
+  expect(await usedOf(userId)).toBe(99_000n)
+  await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+})
+
+test('a passed check raises the limit until it expires', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)
   expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })

@@ -1,5 +1,6 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
+import type { FiatHold } from '@cambio/core/orders/fiat-hold'
 import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
@@ -243,6 +244,14 @@ export class PostgresOrderStore implements OrderStore {
       [orderId, asset],
     )
     return present(rows[0], 'an aggregate answers one row')
+  }
+
+  async fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null> {
+    const { rows } = await this.#db.query<{ hold: FiatHold | null }>('SELECT fiat_hold($1, $2) AS hold', [
+      orderId,
+      minor?.toString() ?? null,
+    ])
+    return rows[0]?.hold ?? null
   }
 
   async depositsOf(orderId: number): Promise<Deposit[]> {

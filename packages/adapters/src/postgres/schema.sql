@@ -2240,6 +2240,48 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_hold(p_order_id integer, p_minor numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  held orders%ROWTYPE;
+  standing record;
+  of_currency text;
+BEGIN
+  SELECT * INTO STRICT held FROM orders WHERE order_id = p_order_id;
+  SELECT i.currency_title INTO of_currency
+    FROM instrument i WHERE i.slug IN (held.from_slug, held.to_slug) AND i.instrument_type = 'fiat';
+  IF NOT FOUND OR held.user_id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
+  IF standing.level = 'held' THEN
+    RETURN 'name-hit';
+  END IF;
+  IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
+    RETURN 'payment-reversed';
+  END IF;
+  IF p_minor IS NOT NULL AND (fiat_used(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
+      <= standing.monthly) IS NOT TRUE THEN
+    RETURN 'over-limit';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_payment_reversed(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
+    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND payment = 'charged-back' AND released_at IS NULL)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric, OUT verified_until timestamp with time zone, OUT verified_limit numeric)
  RETURNS record
  LANGUAGE plpgsql
@@ -2248,7 +2290,6 @@ CREATE OR REPLACE FUNCTION public.fiat_standing(p_user_id integer, OUT level tex
 AS $function$
 DECLARE
   policy fiat_policy%ROWTYPE;
-  month_start timestamptz := date_trunc('month', now(), 'UTC');
 BEGIN
   SELECT * INTO STRICT policy FROM fiat_policy;
   currency := policy.currency;
@@ -2261,19 +2302,34 @@ BEGIN
     WHEN verified_until > now() THEN 'verified'
     ELSE 'unverified' END;
   monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
-  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) INTO used FROM (
-    SELECT c.pay, c.currency FROM card_order c
-      WHERE c.user_id = p_user_id AND c.created_at >= month_start AND c.state NOT IN ('EXPIRED', 'REFUNDED')
+  used := fiat_used(p_user_id, now(), NULL);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_used(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) FROM (
+    SELECT c.pay, c.currency FROM card_order c, month m
+      WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
+        AND (c.state <> 'EXPIRED' OR c.created_at > now() - interval '24 hours')
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
-      FROM orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
-      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
+      FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
     SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
-      FROM orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
-      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
-  ) AS counted (amount, of_currency);
-END $function$
+      FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+  ) AS counted (amount, of_currency)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
@@ -2695,8 +2751,7 @@ CREATE OR REPLACE FUNCTION public.orders_bank_payer()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM bank_recall WHERE user_id = NEW.user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = NEW.user_id AND payment = 'charged-back' AND released_at IS NULL) THEN
+  IF fiat_payment_reversed(NEW.user_id) THEN
     RAISE EXCEPTION 'the account of order % cannot buy by bank transfer', NEW.order_id;
   END IF;
   RETURN NEW;
@@ -3920,6 +3975,10 @@ GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb,text) TO camb
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION fiat_hold(integer,numeric) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 

@@ -51,6 +51,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
+  'fiat_payment_reversed(integer)',
   'fiat_standing(integer)',
   'fiat_value(numeric,text)',
   'give_place(integer,text,text)',

@@ -16646,7 +16646,7 @@ export interface operations {
                          */
                         monthlyLimit: string;
                         /**
-                         * @description Payments of this month that count, in units of `fiatCurrency`. Expired and refunded orders do not count.
+                         * @description Payments of this month that count, in units of `fiatCurrency`. Refunded and expired orders do not count, except that an expired purchase by card counts for 24 hours after its creation.
                          * @example 250.5
                          */
                         usedThisMonth: string;

@@ -13,7 +13,10 @@ export interface FiatStanding {
   level: IdentityLevel
   /** Monthly limit, in the currency of the limits. */
   monthly: FiatMoney
-  /** Payments that count towards the monthly limit: purchases and sales that are neither expired nor refunded. */
+  /**
+   * Payments of this month that count: purchases and sales that are neither expired nor refunded, and purchases by card
+   * that expired less than a day after their creation.
+   */
   used: FiatMoney
   /** Monthly limit of a verified account. */
   verifiedLimit: FiatMoney

@@ -1,5 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../chains/deposit.ts'
+import type { FiatHold } from './fiat-hold.ts'
 import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
@@ -80,8 +81,13 @@ export interface OrderStore {
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Counts an order's deposits. `seen`: deposits of `asset` that are still waiting for confirmations. `returned`:
-   * returned deposits of any asset.
+   * Returns why an operator must decide about an order with bank or card money of an account; null for no reason and for
+   * every other order. `minor` is that money, in minor units; null skips the limit of the month.
+   */
+  fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
+  /**
+   * Returns two counts of an order's deposits. `seen`: deposits of `asset` that are still waiting for confirmations.
+   * `returned`: returned deposits of any asset.
    */
   depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }>
 }

@@ -14,6 +14,7 @@ import type { Stores } from '../chain-work/stores.ts'
 import { commitTransition, paysBlacklisted, refundsBankMoney } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { returnableAmount } from '../orders/refund/dust.ts'
+import { findAccountListing } from '../orders/settle/account-listing.ts'
 import { judgeDeposit, type Judgement } from '../orders/settle/judge-deposit.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
@@ -29,6 +30,9 @@ import { creditAccount } from '../wallet/credit-account.ts'
  * deposits would hold up the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
+
+/** Judgement of a deposit that an operator must decide about. */
+const HELD: Judgement = { verdict: 'held', settledQuote: null }
 
 /** A deposit to credit, with its screening result and the rate tick used to price it. */
 export interface Credit {
@@ -109,31 +113,49 @@ async function creditBalance(
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
-  arrival: Arrival,
+  found: Arrival,
   custody: CustodyAccount,
 ): Promise<void> {
-  const { deposit, block, instrument, tick } = arrival
-  const { orderId } = deposit
-  const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
+  const { block, instrument, tick } = found
+  const order = found.deposit.orderId === null ? null : await stores.orders.findLocked(found.deposit.orderId)
   // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
-  // orphaned and it was mined again. An operator decides about it.
-  const wasOnBalance = deposit.balanceOf !== null
-  if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
+  // orphaned and another block contains it. An operator decides about the deposit.
+  const wasOnBalance = found.deposit.balanceOf !== null
+  if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)
+  const judgement = await judged(deps, stores, order, found.deposit, tick)
+  const deposit = await screenAccount(deps, stores, order, found.deposit, judgement)
   const fact = {
     kind: 'deposit-credited',
     depositAtomic: deposit.amountAtomic,
-    ...(await judged(deps, stores, order, deposit, tick)),
+    ...(deposit.listing === null ? judgement : HELD),
     refundable: returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
   } as const
   const judgedTransition = applyFact(order, fact, deps.clock.now(), deps.terms)
   const transition = refundsBankMoney(deps, judgedTransition)
-    ? applyFact(order, { ...fact, verdict: 'held', settledQuote: null }, deps.clock.now(), deps.terms)
+    ? applyFact(order, { ...fact, ...HELD }, deps.clock.now(), deps.terms)
     : judgedTransition
   if (transition.commands.some((command) => command.kind === 'set-aside'))
-    return setAside(deps, stores, arrival, custody, order)
+    return setAside(deps, stores, { ...found, deposit }, custody, order)
   await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
+}
+
+/** Returns the deposit with the listing of its order's account. Stores a new listing, which holds the deposit. */
+async function screenAccount(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  order: Order,
+  deposit: Deposit,
+  { settledQuote }: Judgement,
+): Promise<Deposit> {
+  if (deposit.listing !== null) return deposit
+  const paid = { depositAtomic: deposit.amountAtomic, payoutAtomic: settledQuote?.amountToGetAtomic ?? null }
+  const listing = await findAccountListing(deps.catalogue, stores, order, paid)
+  if (listing === null) return deposit
+  await stores.chains.noteScreened(deposit.id, deposit.senders, listing)
+  reportListing(deps, deposit, listing)
+  return { ...deposit, listing }
 }
 
 /** Returns the network fee for a coin at a tick, in base units. */
@@ -154,10 +176,10 @@ async function judged(
   deposit: Deposit,
   tick: RateTick,
 ): Promise<Judgement> {
-  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return { verdict: 'held', settledQuote: null }
+  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return HELD
   if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
     deps.report('order-terms-not-sealed', { order: order.orderId })
-    return { verdict: 'held', settledQuote: null }
+    return HELD
   }
   return judgeDeposit({
     order,

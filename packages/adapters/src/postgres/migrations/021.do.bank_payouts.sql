@@ -13,14 +13,23 @@ CREATE TABLE bank_recall (
 );
 CREATE INDEX bank_recall_of ON bank_recall (user_id) WHERE released_at IS NULL;
 
+-- Returns whether a bank or card payment of an account was taken back, and no operator has released the account.
+CREATE FUNCTION fiat_payment_reversed(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
+    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND payment = 'charged-back' AND released_at IS NULL)
+$$;
+
 -- Refuses a purchase by bank transfer of an account whose bank or card payment was taken back.
 CREATE FUNCTION orders_bank_payer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF EXISTS (SELECT FROM bank_recall WHERE user_id = NEW.user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = NEW.user_id AND payment = 'charged-back' AND released_at IS NULL) THEN
+  IF fiat_payment_reversed(NEW.user_id) THEN
     RAISE EXCEPTION 'the account of order % cannot buy by bank transfer', NEW.order_id;
   END IF;
   RETURN NEW;

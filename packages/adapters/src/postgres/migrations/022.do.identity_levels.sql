@@ -123,6 +123,34 @@ AS $$
   SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
 $$;
 
+-- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the limits,
+-- without the order `p_except`. A card order counts for a day after its creation even if it expired, because its payment page
+-- may still take money. A bank transfer to an expired order is compared with the limit when it arrives.
+CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) FROM (
+    SELECT c.pay, c.currency FROM card_order c, month m
+      WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
+        AND (c.state <> 'EXPIRED' OR c.created_at > now() - interval '24 hours')
+    UNION ALL
+    SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
+      FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+    UNION ALL
+    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
+      FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+  ) AS counted (amount, of_currency)
+$$;
+
 -- Returns the identity level of an account, its limit and its use of this month, and the end of its verification. Own check
 -- and provider's check are two sources of one level. An account with a name hit that is not cleared is `held`.
 CREATE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric,
@@ -134,7 +162,6 @@ CREATE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency te
 AS $$
 DECLARE
   policy fiat_policy%ROWTYPE;
-  month_start timestamptz := date_trunc('month', now(), 'UTC');
 BEGIN
   SELECT * INTO STRICT policy FROM fiat_policy;
   currency := policy.currency;
@@ -147,18 +174,41 @@ BEGIN
     WHEN verified_until > now() THEN 'verified'
     ELSE 'unverified' END;
   monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
-  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) INTO used FROM (
-    SELECT c.pay, c.currency FROM card_order c
-      WHERE c.user_id = p_user_id AND c.created_at >= month_start AND c.state NOT IN ('EXPIRED', 'REFUNDED')
-    UNION ALL
-    SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
-      FROM orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
-      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
-    UNION ALL
-    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
-      FROM orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
-      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
-  ) AS counted (amount, of_currency);
+  used := fiat_used(p_user_id, now(), NULL);
+END $$;
+
+-- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or `over-limit`.
+-- Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL skips the limit. The limit is that
+-- of the month in which the order was created, so that orders of earlier months cannot be paid above it.
+CREATE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  held orders%ROWTYPE;
+  standing record;
+  of_currency text;
+BEGIN
+  SELECT * INTO STRICT held FROM orders WHERE order_id = p_order_id;
+  SELECT i.currency_title INTO of_currency
+    FROM instrument i WHERE i.slug IN (held.from_slug, held.to_slug) AND i.instrument_type = 'fiat';
+  IF NOT FOUND OR held.user_id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
+  IF standing.level = 'held' THEN
+    RETURN 'name-hit';
+  END IF;
+  IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
+    RETURN 'payment-reversed';
+  END IF;
+  IF p_minor IS NOT NULL AND (fiat_used(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
+      <= standing.monthly) IS NOT TRUE THEN
+    RETURN 'over-limit';
+  END IF;
+  RETURN NULL;
 END $$;
 
 -- Refuses a payment by card or bank above the limit of its account. Orders of one account are counted one after another.

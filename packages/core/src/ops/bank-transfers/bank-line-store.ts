@@ -16,10 +16,20 @@ export interface Confirmation {
   seal: string
 }
 
+/**
+ * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind it was recalled or reverted.
+ * `name-hit`: a match of its account's name with a sanctions list is not cleared.
+ */
+export type BankOrderStop = 'reversed' | 'name-hit'
+
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
-  /** Sale that the order pays out; null for a refund, a returned deposit or a transfer to the cold wallet. */
+  /**
+   * Sale that the order pays out, or whose money came back and is sent again. Null for a refund, another returned
+   * deposit, and a transfer to the cold wallet.
+   */
   sale: PaidSale | null
+  stop: BankOrderStop | null
   /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
   /** Whether the statement already contains a line for the order. */
@@ -37,6 +47,7 @@ export interface PaidSale {
 /** A signed bank order that no statement line has completed yet. */
 export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
+  stop: BankOrderStop | null
   /** When the order was signed, in epoch milliseconds. */
   createdAt: number
   /** Operator who took the order, with the time in epoch milliseconds; null if no operator has taken it. */

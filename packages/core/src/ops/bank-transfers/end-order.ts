@@ -12,10 +12,10 @@ export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
 }
 
 /**
- * Returns the statement line for an order that the bank rejected or that must not be carried out. No money moves. The
- * line's ID is derived from the order, because the bank's statement contains no such line.
- * @throws {OpsRefusal} when the order is unknown, settles no user's order or is already completed by another line, or
- * when another operator has taken it and may still carry it out
+ * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
+ * bank's statement has no such line, so its ID is derived from the order.
+ * @throws {OpsRefusal} when the order is unknown or is already completed by another line; when it neither settles a
+ * user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -23,7 +23,7 @@ export async function refusedEntry(
 ): Promise<StatementEntry> {
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
-  if (!order.settlesOrder)
+  if (!order.settlesOrder && order.stop !== 'reversed')
     throw new OpsRefusal(
       `Order ${txId} returns a deposit or goes to the cold wallet. It stays open until the bank carries it out.`,
     )

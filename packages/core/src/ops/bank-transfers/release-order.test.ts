@@ -11,6 +11,7 @@ const ORDER: SignedBankOrder = {
     maxFeeMinor: 50n,
     sale: null,
     settlesOrder: true,
+    stop: null,
   },
 }
 

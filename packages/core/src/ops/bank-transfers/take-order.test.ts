@@ -11,6 +11,7 @@ const ORDER: SignedBankOrder = {
     maxFeeMinor: 50n,
     sale: null,
     settlesOrder: true,
+    stop: null,
   },
 }
 
@@ -43,6 +44,18 @@ it('rejects an order that another operator has taken', async () => {
 it('rejects an order that is unknown or already on the statement', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
+})
+
+it.each([
+  ['reversed', 'its deposit was recalled or reverted'],
+  ['name-hit', 'its account has a name hit that is not cleared'],
+] as const)('rejects an order that must not be carried out because of %s', async (stop, reason) => {
+  await expect(take('ana', null, { ...SALE, stop })).rejects.toThrow(`Do not carry out order ab: ${reason}`)
+})
+
+it('rejects returned money of a sale until the account has a verified name again', async () => {
+  check = null
+  await expect(take('ana', null, { ...SALE, settlesOrder: false })).rejects.toThrow('waits until the account has')
 })
 
 it('shows the verified name of the account that sold the coins', async () => {

@@ -25,26 +25,31 @@ export async function screenIdentity(
 ): Promise<NameHit[]> {
   const check = await deps.work.stores.identities.latest(userId)
   if (!check?.data) throw new OpsRefusal(`Account ${userId} has no identity data.`)
-  return screenCheck(deps, check, operator)
+  return screenPerson(deps, check, await openData(deps, check.checkId, check.data), operator)
 }
 
 /**
- * Screens all identity checks that have data and are not rejected, because the lists change. Returns the number of
- * screened checks and the number of hits that have not been cleared.
+ * Screens all identity checks with data that are not rejected, because the lists change. Returns the number of screened
+ * checks and of hits that are not cleared, and the IDs of checks whose data cannot be read. Such a check does not stop
+ * the others, because the server's database login can add one.
  * @throws {NameListsUnavailable}
  */
 export async function rescreenIdentities(
   deps: ScreenNamesDeps,
   operator: string,
-): Promise<{ screened: number; hits: number }> {
-  const done = { screened: 0, hits: 0 }
+): Promise<{ screened: number; hits: number; unreadable: string[] }> {
+  const done = { screened: 0, hits: 0, unreadable: [] as string[] }
   let after: string | null = null
   for (;;) {
     const checks: IdentityCheck[] = await deps.work.stores.identities.after(after, CHECKS_AT_ONCE)
     for (const check of checks) {
       if (check.data === null || check.status === 'REJECT') continue
-      done.hits += (await screenCheck(deps, check, operator)).length
-      done.screened += 1
+      const person = await openData(deps, check.checkId, check.data).catch(() => null)
+      if (person === null) done.unreadable.push(check.checkId)
+      else {
+        done.hits += (await screenPerson(deps, check, person, operator)).length
+        done.screened += 1
+      }
     }
     after = checks.at(-1)?.checkId ?? null
     if (checks.length < CHECKS_AT_ONCE) return done
@@ -65,14 +70,22 @@ export async function screenPayer(
   return (await nameHits.add({ kind: 'payer', statementId }, matches)).filter(({ decision }) => decision !== 'cleared')
 }
 
-async function screenCheck(
-  { work, cipher, names }: ScreenNamesDeps,
-  { checkId, userId, data }: IdentityCheck,
+/** Returns the decrypted data of an identity check. @throws {Error} for data that the exchange did not encrypt */
+async function openData(
+  { cipher }: Pick<ScreenNamesDeps, 'cipher'>,
+  checkId: string,
+  data: NonNullable<IdentityCheck['data']>,
+): Promise<IdentityData> {
+  const opened = await cipher.open(data, dataContext(checkId))
+  return JSON.parse(new TextDecoder().decode(opened)) as IdentityData
+}
+
+async function screenPerson(
+  { work, names }: ScreenNamesDeps,
+  { checkId, userId }: IdentityCheck,
+  { firstName, lastName, birthDate }: IdentityData,
   operator: string,
 ): Promise<NameHit[]> {
-  if (data === null) return []
-  const opened = new TextDecoder().decode(await cipher.open(data, dataContext(checkId)))
-  const { firstName, lastName, birthDate } = JSON.parse(opened) as IdentityData
   const digest = await names.digest()
   const matches = await names.findMatches({ name: `${firstName} ${lastName}`, birthDate, isPerson: true })
   return work.transaction(async ({ nameHits }) => {

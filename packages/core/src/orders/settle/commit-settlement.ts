@@ -12,6 +12,7 @@ import { markupAtomicOf } from '../../quotes/markup.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { OrderStores } from '../order-work.ts'
 import { settledMargin } from './judge-deposit.ts'
+import { findAccountListing } from './account-listing.ts'
 import { findSenderListing } from './sender-listing.ts'
 import type { OrderCommand, OrderFact, Transition } from '../machine/order-fact.ts'
 import { refundedTo } from '../machine/start-settlement.ts'
@@ -64,16 +65,19 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again, and stores the listing if one was listed after the credit.
+ * Screens the senders of the order's credited deposit again, and the account of an order with bank or card money. Stores
+ * the listing of a sender or account that was listed after the credit.
  */
 async function hasListedSender(
-  { screening }: { screening: Screening },
+  { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   stores: OrderStores,
-  { orderId }: Order,
+  order: Order,
 ): Promise<boolean> {
-  const taken = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  const taken = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   if (!taken || taken.listing !== null) return taken !== undefined
-  const listing = await findSenderListing(screening, taken.chain, taken.senders ?? [])
+  const listing =
+    (await findSenderListing(screening, taken.chain, taken.senders ?? [])) ??
+    (await findAccountListing(catalogue, stores, order, null))
   if (listing) await stores.chains.noteScreened(taken.id, taken.senders, listing)
   return listing !== null
 }

@@ -139,6 +139,11 @@ export class MemoryOrderStore implements OrderStore {
     }
   }
 
+  /** Returns null, because the memory stores contain no accounts with limits. */
+  async fiatHold(): Promise<null> {
+    return null
+  }
+
   async depositsOf(orderId: number): Promise<Deposit[]> {
     return [...this.#db.deposits.values()].filter((deposit) => deposit.orderId === orderId)
   }

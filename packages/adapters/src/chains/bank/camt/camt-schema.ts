@@ -4,21 +4,23 @@ const Text = z.string().min(1).max(500)
 const Money = z.object({ '#text': Text, '@Ccy': Text })
 const Sign = z.enum(['CRDT', 'DBIT'])
 const Day = z.union([z.object({ Dt: z.iso.date() }), z.object({ DtTm: z.iso.datetime({ offset: true, local: true }) })])
-/** Name of a party: directly inside the element in version 02, within `Pty` in version 08. */
-const Party = z.object({ Nm: Text.optional(), Pty: z.object({ Nm: Text.optional() }).optional() })
-const Account = z.object({ Id: z.object({ IBAN: Text.optional() }) })
-
-/** Returns the schema of an optional element. An empty element counts as missing. */
+/** Returns the schema of an optional element. An element without content counts as missing. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** Text that the payer enters, which may be blank. */
+const PayerText = maybe(Text)
+/** Name of a party: directly inside the element in version 02, within `Pty` in version 08. */
+const Party = z.object({ Nm: PayerText, Pty: maybe(z.object({ Nm: PayerText })) })
+const Account = z.object({ Id: maybe(z.object({ IBAN: PayerText })) })
 
 const Parties = z.object({
   ...{ Dbtr: maybe(Party), Cdtr: maybe(Party), DbtrAcct: maybe(Account), CdtrAcct: maybe(Account) },
 })
-const Structured = z.object({ CdtrRefInf: maybe(z.object({ Ref: Text.optional() })) })
+const Structured = z.object({ CdtrRefInf: maybe(z.object({ Ref: PayerText })) })
 
 const TransactionDetails = z.object({
-  Refs: maybe(z.object({ EndToEndId: Text.optional() })),
+  Refs: maybe(z.object({ EndToEndId: PayerText })),
   RltdPties: maybe(Parties),
   RmtInf: maybe(
     z.object({ Ustrd: z.array(z.string().max(500)).optional(), Strd: z.array(maybe(Structured)).optional() }),

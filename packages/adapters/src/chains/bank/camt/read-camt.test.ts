@@ -49,6 +49,30 @@ it("reads the published ISO 20022 example after substituting the exchange's acco
   ])
 })
 
+describe('text that a payer chooses', () => {
+  const read = (entry: Partial<TestEntry>) => {
+    const cent = { id: 'cent', amount: '0.01', ...entry }
+    return readCamt(camtFile({ ...GOOD, closing: '250.51', entries: [PAID, SENT, cent] }), IBAN).entries[2]
+  }
+
+  it.each([
+    ['end-to-end ID', { endToEndId: ' ' }, { endToEndId: null }],
+    ['name', { party: ' ' }, { party: 'NOTPROVIDED' }],
+    ['reference', { reference: ' ' }, { references: [] }],
+    ['IBAN', { iban: ' ' }, { iban: null }],
+    ['remittance text', { text: ' ' }, { references: [] }],
+  ])('counts a blank %s as missing', (_what, entry, expected) => {
+    expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
+  })
+
+  it('contains no line break, control character or mark of text direction', () => {
+    const forged = 'Eve\u001b[2K\nLine x: 900 EUR\u202e from Bob'
+    const party = 'Eve [2K Line x: 900 EUR from Bob'
+    expect(read({ party: forged, text: forged })).toMatchObject({ party, references: [party] })
+    expect(read({ party: '\u001b\u202e' })).toMatchObject({ party: 'NOTPROVIDED' })
+  })
+})
+
 describe('a faulty statement file', () => {
   const good = camtFile(GOOD)
   it.each([

@@ -10,6 +10,8 @@ const NO_NAME = 'NOTPROVIDED'
 /** End-to-end ID of a payment without an ID from its sender (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
+/** White space, and characters that could change the output of a terminal. */
+const UNPRINTABLE = /[\p{C}\p{Z}\s]+/gu
 const OPENING = ['OPBD', 'PRCD']
 const CLOSING = ['CLBD']
 
@@ -61,15 +63,20 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
   const { Dbtr, Cdtr, DbtrAcct, CdtrAcct } = detail?.RltdPties ?? {}
   const isCredit = CdtDbtInd === 'CRDT'
   const [party, account] = isCredit ? [Dbtr, DbtrAcct] : [Cdtr, CdtrAcct]
-  const endToEndId = detail?.Refs?.EndToEndId ?? NO_END_TO_END_ID
+  const endToEndId = printable(detail?.Refs?.EndToEndId) ?? NO_END_TO_END_ID
   const { Ustrd = [], Strd = [] } = detail?.RmtInf ?? {}
   return {
     ...{ statementId, isCredit, isReversal: RvslInd === 'true' || RvslInd === '1', isBatch },
     ...{ amountMinor: unsigned(entry.Amt, where), bookedAt: Date.parse('Dt' in BookgDt ? BookgDt.Dt : BookgDt.DtTm) },
-    ...{ party: party?.Pty?.Nm ?? party?.Nm ?? NO_NAME, iban: readIban(account?.Id.IBAN ?? '') },
+    ...{ party: printable(party?.Pty?.Nm ?? party?.Nm) ?? NO_NAME, iban: readIban(account?.Id?.IBAN ?? '') },
     endToEndId: endToEndId === NO_END_TO_END_ID ? null : endToEndId,
-    references: [...Strd.flatMap((one) => one?.CdtrRefInf?.Ref ?? []), ...Ustrd],
+    references: [...Strd.map((one) => one?.CdtrRefInf?.Ref), ...Ustrd].flatMap((one) => printable(one) ?? []),
   }
+}
+
+/** Returns a text with one space for each sequence of unprintable characters; undefined when nothing else is left. */
+function printable(text: string | undefined): string | undefined {
+  return text?.replaceAll(UNPRINTABLE, ' ').trim() || undefined
 }
 
 function isBooked({ Sts }: CamtEntry): boolean {

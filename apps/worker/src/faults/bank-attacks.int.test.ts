@@ -1,0 +1,237 @@
+import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBankOperators } from '../testing/bank-operators.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const BANK = 'sepa'
+const CHAINS = ['ethereum', BANK]
+const DEEP = 20
+const IBAN = 'DE89370400440532013000'
+
+let world: World
+let worker: SteppedWorker
+let owner: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  owner = createPool(world.ownerUrl, 2)
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  await apply()
+  const float = [
+    '--statement-id',
+    'float',
+    '--amount',
+    '9000',
+    '--currency',
+    'EUR',
+    '--payer',
+    'Example B.V.',
+    '--top-up',
+  ]
+  for (const by of ['ana', 'bob'])
+    await ops(by, 'bank-transfer', 'received', ...float, '--booked', '2026-11-20T00:00:00Z', '--reason', 'x', '--yes')
+  await apply()
+  const limits = { currency: 'EUR', unverified: '500', verified: '500', validDays: 365, rates: {} }
+  await storeFiatLimits(owner, FiatLimitsSetting.parse(JSON.stringify(limits)))
+}, 360_000)
+
+afterAll(async () => {
+  await owner?.end()
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+const { ops, sent, bankOrders, receive, verifiedUser, newId, now } = createBankOperators(() => world)
+const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+const depositIdOf = async (txId: string): Promise<string> =>
+  (await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [txId])).rows[0]?.id ?? ''
+
+/** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
+async function apply(): Promise<void> {
+  await world.mine('ethereum', DEEP)
+  for (const chain of [BANK, 'ethereum', BANK]) await worker.step(chain)
+}
+
+const buy = (userId: number, amount: string) =>
+  world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: IBAN, by: { userId } })
+
+/** Records that the payer's bank took a received line back. */
+const recall = (line: string, amount: string) =>
+  decide('bank-transfer', 'recalled', line, '--statement-id', newId(), '--amount', amount, '--booked', now())
+
+/** Returns the only open bank order with this amount. */
+async function openOrderOf(amountMinor: bigint): Promise<string> {
+  const orders: { txId: string; amountMinor: string }[] = await bankOrders()
+  return present(
+    orders.find((one) => one.amountMinor === String(amountMinor)),
+    'a bank order',
+  ).txId
+}
+
+describe('a recalled transfer whose bank order is already signed', () => {
+  /** Fails if an operator can take the bank order after the recall, or cannot end it. */
+  async function expectStopped(txId: string): Promise<void> {
+    const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
+    expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
+    expect((await ops('bob', 'bank-transfer', 'list')).said).toContain('DO NOT PAY')
+    await apply()
+    expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
+    expect(await decide('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await bankOrders()).toEqual([])
+    expect(await sent(txId)).toMatchObject({ code: 1 })
+    const { rows } = await owner.query<{ id: string }>('SELECT id FROM payment WHERE tx_id = $1', [txId])
+    const retried = await decide('payment', 'retry', present(rows[0], 'the payment').id)
+    expect(retried).toEqual({ code: 1, said: expect.stringMatching(/loss is booked|nothing to return/) })
+    expect(await world.findings()).toEqual([])
+  }
+
+  test('is not refunded as well', async () => {
+    const order = await buy(await verifiedUser(), '100')
+    const amountMinor = order.agreedQuote.minDepositAtomic - 1n
+    const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
+    expect(await receive(order, line)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await decide('order', 'refund', String(order.orderId))).toMatchObject({ code: 0 })
+    await apply()
+    const txId = await openOrderOf(amountMinor - 50n)
+    expect(await recall(line.statementId, line.amount)).toMatchObject({ code: 0 })
+    await expectStopped(txId)
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+  })
+
+  test('is not returned as well when it has no reference', async () => {
+    const statementId = newId()
+    expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
+    await apply()
+    const returned = await decide('deposit', 'return', await depositIdOf(statementId), '--to', IBAN)
+    expect(returned).toMatchObject({ code: 0 })
+    await apply()
+    const txId = await openOrderOf(29_950n)
+    expect(await recall(statementId, '300')).toMatchObject({ code: 0 })
+    await expectStopped(txId)
+  })
+})
+
+/** Creates a sale to a bank account. */
+async function sell(userId: number, amount: string): Promise<Order> {
+  const refundAddress = await world.strangers.address('ethereum', world.stranger())
+  return world.makeOrder({ from: 'eth', to: 'eur-sepa', amount, destination: IBAN, refundAddress, by: { userId } })
+}
+
+/** Returns the ID of the bank order that pays a sale; null while no bank order does. */
+async function payoutOf({ orderId }: Order): Promise<string | null> {
+  const orders: { txId: string; sale: { orderId: number } | null }[] = await bankOrders()
+  return orders.find((one) => one.sale?.orderId === orderId)?.txId ?? null
+}
+
+/** Records a match of the account's name with a sanctions list. */
+const addNameHit = (userId: number) =>
+  owner.query(
+    `INSERT INTO name_hit (check_id, user_id, list, entry_id, entry_digest, score_percent)
+     SELECT check_id, user_id, 'ofac-sdn', '7', repeat('a', 64), 99 FROM identity_check WHERE user_id = $1`,
+    [userId],
+  )
+
+/** Records a received line of the verified name, and makes the worker apply it. */
+async function pay(order: Order, amount: string, statementId = newId()): Promise<Order> {
+  expect(await receive(order, { amount, statementId, payer: 'Anna Smith' })).toMatchObject({ code: 0 })
+  await apply()
+  await apply()
+  return orderNow(order)
+}
+
+/** Fails unless the order is held for the reason, and an operator must confirm each decision about it. */
+async function expectHeld(order: Order, reason: string): Promise<void> {
+  expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
+  const refund = await decide('order', 'refund', String(order.orderId))
+  expect(refund).toEqual({ code: 1, said: expect.stringContaining(reason) })
+  expect(await world.findings()).toEqual([])
+}
+
+describe('an account with a name hit', () => {
+  test('is not paid for a sale that it created before', async () => {
+    const userId = await verifiedUser()
+    const order = await sell(userId, '0.1')
+    await addNameHit(userId)
+    await world.pay(order, '0.1')
+    await apply()
+    await apply()
+    await expectHeld(order, 'a name hit of the account is not cleared')
+    expect(await payoutOf(order)).toBeNull()
+  })
+
+  test('is not paid by a bank order that was signed before, until an operator clears the hit', async () => {
+    const userId = await verifiedUser()
+    const order = await sell(userId, '0.1')
+    await world.pay(order, '0.1')
+    await apply()
+    const txId = present(await payoutOf(order), 'the payout')
+    await addNameHit(userId)
+    const taken = await decide('bank-transfer', 'take', txId)
+    expect(taken).toEqual({ code: 1, said: expect.stringContaining('a name hit that is not cleared') })
+    expect((await ops('bob', 'bank-transfer', 'list')).said).toContain('DO NOT PAY (name-hit)')
+    await owner.query(
+      `UPDATE name_hit SET decision = 'cleared', decided_by = 'bob', decided_at = now() WHERE user_id = $1`,
+      [userId],
+    )
+    expect(await decide('bank-transfer', 'take', txId)).toMatchObject({ code: 0 })
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+  })
+})
+
+test('holds the payment of an older order after a transfer of the account was recalled', async () => {
+  const userId = await verifiedUser()
+  const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
+  const statementId = newId()
+  expect(await pay(first, '100', statementId)).toMatchObject({ state: 'FINISHED' })
+  expect(await recall(statementId, '100')).toMatchObject({ code: 0 })
+  await apply()
+  await pay(older, '100')
+  await expectHeld(older, 'was recalled or charged back')
+})
+
+describe('an account with a limit of 500 euros', () => {
+  test('buys for at most the limit when its expired orders are paid later', async () => {
+    const userId = await verifiedUser()
+    const orders: Order[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const order = await buy(userId, '480')
+      await owner.query(`UPDATE orders SET state = 'EXPIRED', act_by = NULL WHERE order_id = $1`, [order.orderId])
+      orders.push(order)
+    }
+    const [first, second] = [present(orders[0], 'an order'), present(orders[1], 'an order')]
+    expect(await pay(first, '480')).toMatchObject({ state: 'FINISHED' })
+    await pay(second, '480')
+    await expectHeld(second, 'exceeds the limit')
+    const paid = await decide('order', 'pay', String(second.orderId), '--despite-listing')
+    expect(paid).toMatchObject({ code: 0 })
+  })
+
+  test('buys for at most the limit with one order that is paid with more', async () => {
+    const order = await buy(await verifiedUser(), '30')
+    await pay(order, '990')
+    await expectHeld(order, 'exceeds the limit')
+  })
+
+  test('sells for at most the limit with one order that is paid with more', async () => {
+    const order = await sell(await verifiedUser(), '0.02')
+    await world.pay(order, '1')
+    await apply()
+    await apply()
+    await expectHeld(order, 'exceeds the limit')
+    expect(await payoutOf(order)).toBeNull()
+  })
+})

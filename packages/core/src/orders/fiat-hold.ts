@@ -1,0 +1,19 @@
+import type { SenderListing } from '../chains/deposit.ts'
+
+/**
+ * Reason why an operator must decide about an order with bank or card money. `name-hit`: a match of the account's name
+ * with a sanctions list is not cleared. `payment-reversed`: a payment of the account was recalled or charged back.
+ * `over-limit`: the payment would exceed the account's limit of the month.
+ */
+export type FiatHold = 'name-hit' | 'payment-reversed' | 'over-limit'
+
+const REASONS: Readonly<Record<FiatHold, string>> = {
+  'name-hit': 'a name hit of the account is not cleared',
+  'payment-reversed': 'a payment of the account was recalled or charged back',
+  'over-limit': 'the payment exceeds the limit of the account for a month',
+}
+
+/** Returns the listing that holds a deposit for an operator because of the account of its order. */
+export function fiatHoldListing(hold: FiatHold): SenderListing {
+  return { sender: 'account', source: 'account standing', reason: REASONS[hold] }
+}
