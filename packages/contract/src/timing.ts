@@ -31,8 +31,6 @@ export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
-/** Initial amount to send in a calculator, in units of the send side. */
-export const INITIAL_AMOUNT = '500'
 /** Maximum number of subscriptions per WebSocket connection. */
 export const SOCKET_MAX_SUBSCRIPTIONS = 20
 /** Maximum number of rate updates per second that the server sends to a WebSocket connection. */

@@ -5,7 +5,7 @@ export const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   USDT: ['tether', 'тезер', 'тетер', 'юсдт'],
   USDC: ['usd coin', 'юсдс', 'юсдк'],
   DAI: ['дай'],
-  WBTC: ['wrapped bitcoin', 'биткоин', 'биткойн'],
+  WBTC: ['wrapped bitcoin', 'обёрнутый биткоин', 'обёрнутый биткойн'],
   LTC: ['лайткоин', 'лайткойн', 'лайт'],
   BNB: ['binance coin', 'бнб', 'бинанс коин'],
   XRP: ['ripple', 'рипл', 'риппл'],
@@ -24,6 +24,8 @@ export const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   TON: ['gram', 'тон', 'тонкоин', 'грам'],
   XMR: ['монеро'],
   SOL: ['солана'],
+  EUR: ['евро'],
+  USD: ['dollar', 'доллар', 'доллары'],
 }
 
 /** Alternative names of networks by network title. A network whose coin has the same title needs no second entry. */

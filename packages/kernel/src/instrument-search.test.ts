@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchInstruments, type SearchedInstrument } from './instrument-search.ts'
+import { byPopularity, searchInstruments, type SearchedInstrument } from './instrument-search.ts'
 
 const named = (currencyTitle: string, networkTitle: string, name: string, network: string): SearchedInstrument => ({
   ...{ currencyTitle, networkTitle, fullName: name, currencyFriendlyTitle: name, networkFriendlyTitle: network },
@@ -24,8 +24,8 @@ const found = (search: string): string[] =>
 
 describe('searching for instruments', () => {
   test.each([
-    ['биткоин', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
-    ['Биткойн', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
+    ['биткоин', ['BTC-BTC', 'BCH-BCH', 'WBTC-ERC20']],
+    ['Биткойн', ['BTC-BTC', 'BCH-BCH', 'WBTC-ERC20']],
     ['usdt trc', ['USDT-TRC20']],
     ['tron usdt', ['USDT-TRC20']],
     ['usdttrc20', ['USDT-TRC20']],
@@ -45,7 +45,17 @@ describe('searching for instruments', () => {
     expect(found('eth')[0]).toBe('ETH-ETH')
     expect(found('trx')[0]).toBe('TRX-TRX')
   })
-  test('requires every search word to match', () => {
+  test('ranks the exact name above a wrapped coin that is listed first', () => {
+    const wrappedFirst = CATALOGUE.toReversed()
+    expect(searchInstruments(wrappedFirst, 'биткоин')[0]?.currencyTitle).toBe('BTC')
+    expect(searchInstruments(wrappedFirst, 'обернутый биткоин')[0]?.currencyTitle).toBe('WBTC')
+  })
+  test('sorts popular instruments first, and the others by ticker', () => {
+    const ranked = (currencyTitle: string, popularity: number) => ({ currencyTitle, popularity })
+    const list = [ranked('ZRX', 0), ranked('USDT', 3), ranked('AAVE', 0), ranked('BTC', 1)]
+    expect(list.toSorted(byPopularity).map((one) => one.currencyTitle)).toEqual(['BTC', 'USDT', 'AAVE', 'ZRX'])
+  })
+  test('requires every word', () => {
     expect(found('usdt zzz')).toEqual([])
   })
   test('requires letters or digits, and matches three letters only at the start of a word', () => {

@@ -10,6 +10,21 @@ export interface SearchedInstrument {
   networkFriendlyTitle: string
 }
 
+/** Fields of an instrument that decide its place in a list. */
+export interface OrderedInstrument {
+  currencyTitle: string
+  /** Rank among the popular instruments, starting at 1; 0 for all others. */
+  popularity: number
+}
+
+/** Compares two instruments for lists: popular ones first, by popularity, and then by ticker. */
+export function byPopularity(a: OrderedInstrument, b: OrderedInstrument): number {
+  return (
+    (a.popularity || Number.MAX_SAFE_INTEGER) - (b.popularity || Number.MAX_SAFE_INTEGER) ||
+    a.currencyTitle.localeCompare(b.currencyTitle)
+  )
+}
+
 /** Maximum number of words in a search. Any further words are ignored. */
 const MAX_WORDS = 8
 /**

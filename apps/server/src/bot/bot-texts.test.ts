@@ -36,10 +36,15 @@ const ANSWERS: BotAnswer[] = [
     alerts: [{ ...{ alertId: '1', messengerUserId: 5, from: 'BTC', to: 'USDT', price: '70000' }, direction: 'above' }],
   },
   { kind: 'check_closed', orderId: 7 },
-  { kind: 'rate_unknown', name: '<b>' },
+  ...(['rate_unknown', 'alert_unknown'] as const).map((kind) => ({ kind, name: '<b>' })),
+  { kind: 'rate_fiat', pair: 'cardeur-eth', amount: '200' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },
   { kind: 'rate_too_big', bound: '10', coin: 'BTC' },
-  { kind: 'rate', give: amount('BTC'), get: amount('ETH'), pair: 'btc-eth' },
+  { kind: 'rate', give: amount('BTC'), get: amount('ETH'), pair: 'btc-eth', isAmountChosen: false, choices: [] },
+  {
+    ...{ kind: 'rate', give: amount('USDT'), get: amount('ETH'), pair: 'usdterc20-eth', isAmountChosen: true },
+    choices: [{ slug: 'usdt-bep20', coin: 'USDT', network: 'BEP20', pair: 'usdtbep20-eth' }],
+  },
   ...(['own', 'provider'] as const).map((source) => ({
     kind: 'check' as const,
     proven: { ...{ orderId: 7, coin: 'XRP', network: 'XRP', chain: 'xrp', address: 'r1', memo: '42' }, source },

@@ -16,6 +16,9 @@ import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
 import { botText, type BotTextKey } from './bot-texts.ts'
 
+/** Number of buttons in a row, so that a phone shows the complete names of networks. */
+const BUTTONS_IN_ROW = 3
+
 /** Site name and URL that the bot's messages contain. */
 export interface BotPlace {
   siteName: string
@@ -58,12 +61,13 @@ function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): 
     case 'welcome':
       return written('welcome', { site: siteName })
     case 'rate_unknown':
-      return written('rate_unknown', { name: answer.name })
+    case 'alert_unknown':
+      return written(answer.kind, { name: answer.name })
     case 'rate_too_small':
     case 'rate_too_big':
       return written(answer.kind, { bound: amountText(answer.bound, locale), coin: answer.coin })
     case 'rate':
-      return written('rate', rateValues(answer, locale))
+      return rateText(answer, locale)
     case 'check': {
       const checked = written('check', checkValues(answer.proven, locale))
       return answer.proven.source === 'own' ? checked : `${checked}\n\n${written('check_provider')}`
@@ -79,6 +83,17 @@ function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): 
     default:
       return written(answer.kind)
   }
+}
+
+function rateText(rate: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode): string {
+  const values = rateValues(rate, locale)
+  const slugs = rate.choices.map(({ slug }) => slug).join(', ')
+  const parts: BotTextKey[] = [
+    'rate',
+    ...(rate.isAmountChosen ? (['rate_amount_chosen'] as const) : []),
+    ...(slugs === '' ? [] : (['rate_networks'] as const)),
+  ]
+  return parts.map((key) => fillText(botText(locale, key), { ...values, slugs })).join('\n\n')
 }
 
 function alertValues(
@@ -115,7 +130,25 @@ function buttonsOf({ publicUrl }: BotPlace, answer: BotAnswer, locale: LocaleCod
         action: deleteAlertAction(alert.alertId),
       },
     ])
-  if (answer.kind === 'rate')
-    return opening('button_swap', `/exchange-${answer.pair}?${new URLSearchParams({ amount: answer.give.amount })}`)
+  if (answer.kind === 'rate_fiat') return opening('button_pair', pairPath(answer.pair, answer.amount))
+  if (answer.kind === 'rate') {
+    const { amount } = answer.give
+    const choices = answer.choices.map(({ coin, network, pair }) => ({
+      text: `${coin} ${network}`,
+      opens: miniAppLink(publicUrl, locale, pairPath(pair, amount)),
+    }))
+    return [...opening('button_swap', pairPath(answer.pair, amount)), ...inRows(choices)]
+  }
   return answer.kind === 'welcome' ? opening('button_open', '') : []
+}
+
+/** Returns the path of a pair's page; without an amount, the page uses its initial one. */
+function pairPath(pair: string, amount: string | null): string {
+  return amount === null ? `/exchange-${pair}` : `/exchange-${pair}?${new URLSearchParams({ amount })}`
+}
+
+/** Splits buttons into rows of at most `BUTTONS_IN_ROW`. */
+function inRows(buttons: readonly BotButton[]): BotButton[][] {
+  const rows = Math.ceil(buttons.length / BUTTONS_IN_ROW)
+  return Array.from({ length: rows }, (_, row) => buttons.slice(row * BUTTONS_IN_ROW, (row + 1) * BUTTONS_IN_ROW))
 }

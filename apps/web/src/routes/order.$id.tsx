@@ -1,8 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orderQuery } from '../lib/exchange/order-query.ts'
+import { useOrderNotice } from '../features/account/messenger/order-notice.ts'
 import { useOrder } from '../features/order/api/use-order.ts'
 import { OrderPage } from '../features/order/components/order-page.tsx'
 import { OrderUnavailable } from '../features/order/components/order-unavailable.tsx'
+import { AccountNoticeContext } from '../lib/account/account-notice.ts'
 import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParam } from '../lib/seo/search-params.ts'
@@ -42,5 +44,11 @@ function OrderRoute() {
   const { id } = Route.useParams()
   const { destinationAddress = '' } = Route.useSearch()
   const { answer, asked } = useOrder(id, destinationAddress)
-  return answer?.found ? <OrderPage order={answer.order} asked={asked} /> : <OrderUnavailable orderId={id} />
+  const notice = useOrderNotice(Number(id))
+  if (!answer?.found) return <OrderUnavailable orderId={id} />
+  return (
+    <AccountNoticeContext value={notice}>
+      <OrderPage order={answer.order} asked={asked} />
+    </AccountNoticeContext>
+  )
 }

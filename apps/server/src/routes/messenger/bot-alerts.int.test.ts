@@ -68,6 +68,7 @@ describe('/alert', () => {
     ['/alert btc btc 5', 'like this'],
     ['/alert usdt-erc20 usdt 1', 'like this'],
     ['/alert nonesuch usdt 5', 'I don’t know the coin “nonesuch”'],
+    ['/alert nonesuch usdt 5', '/alert btc usdt 70000'],
     [`/alert btc ${'x'.repeat(2_000)} 5`, 'I don’t know the coin'],
     ['/alert btc usdt 68000', 'already costs 68,000 USDT'],
   ])('explains the mistake in %.40s', async (text, answer) => {

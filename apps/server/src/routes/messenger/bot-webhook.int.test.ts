@@ -148,6 +148,20 @@ describe('commands', () => {
     }
   })
 
+  test.each(['en', 'ru'])('prices the example that its help shows in %s', async (language) => {
+    const user = newMessengerUser()
+    const help = (await say(stack, { user, text: 'hi', language })).text
+    const example = /\/rate \S+ \S+ \d+/.exec(help ?? '')?.[0]
+    const reply = await say(stack, { user, text: example ?? '', language })
+    expect(reply.text).toMatch(/500 USDT \(ERC20\)/)
+    expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
+  })
+
+  test('takes an amount within the limits when the user names none, and says so', async () => {
+    const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
+    expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
+  })
+
   test.each([
     ['/rate', 'like this'],
     ['/rate eth', 'like this'],

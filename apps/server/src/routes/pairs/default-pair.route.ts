@@ -1,10 +1,9 @@
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import { isFiat, type Instrument } from '@cambio/core/instruments/instrument'
-import { getQuote, recommendAmount, type QuoteDeps } from '@cambio/core/quotes/get-quote'
-import { NO_MARKUP } from '@cambio/core/quotes/markup'
-import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
+import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
+import { openingAmount } from '@cambio/core/quotes/opening-amount'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
-import { INITIAL_AMOUNT } from '@cambio/contract/timing'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
@@ -13,7 +12,6 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
  * popular coins.
  */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
-const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
 export function defaultPairRoute(app: FastifyInstance, services: QuoteDeps): void {
   const present = () => {
@@ -35,19 +33,4 @@ function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instru
   const to = receivers.find((one) => one.slug === PREFERRED.to) ?? receivers[0]
   if (!from || !to) throw new DomainError('PAIR_NOT_ACTIVE', 'Nothing is exchanged at the moment')
   return { from, to }
-}
-
-/**
- * Returns the calculator's initial amount, in coins of the send side: 500 if the pair accepts it, otherwise a
- * recommended amount. Returns 500 if there is no price so that the calculator can still open.
- */
-function openingAmount(services: QuoteDeps, from: Instrument, to: Instrument): string {
-  const pair = { from, to, rateMode: 'FLOATING' } as const
-  try {
-    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null, markup: NO_MARKUP })
-    return INITIAL_AMOUNT
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return OUT_OF_BOUNDS.has(error.code) ? recommendAmount(services, pair) : INITIAL_AMOUNT
-  }
 }

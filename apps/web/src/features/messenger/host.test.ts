@@ -35,3 +35,25 @@ test('does not call methods that an old messenger lacks', () => {
   host.onSettings(() => undefined)
   expect(methods().filter((method) => !['iframe_ready', 'web_app_ready'].includes(method))).toEqual([])
 })
+
+test('hides the buttons of the previous page at the start, before it shows those of the new page', () => {
+  const { host, calls } = open('9.0')
+  host.onMain(() => undefined)
+  host.onSecondary(() => undefined)
+  host.setMainButton({ ...STATE, text: 'Save' })
+  const shown = (name: string) =>
+    calls.filter(({ method }) => method === `web_app_setup_${name}_button`).map(({ params }) => params['is_visible'])
+  expect([shown('main')[0], shown('main').at(-1)]).toEqual([false, true])
+  expect(new Set(shown('secondary'))).toEqual(new Set([false]))
+})
+
+test('shows the main button again after a reload of the same page', () => {
+  const first = open('9.0')
+  first.host.onMain(() => undefined)
+  first.host.setMainButton(STATE)
+  const second = open('9.0')
+  second.host.onMain(() => undefined)
+  second.host.setMainButton(STATE)
+  const last = second.calls.filter(({ method }) => method === 'web_app_setup_main_button').at(-1)
+  expect(last?.params).toMatchObject({ is_visible: true, text: 'Change' })
+})

@@ -7,6 +7,7 @@ import {
   mainButton,
   miniApp,
   popup,
+  postEvent,
   retrieveLaunchParams,
   secondaryButton,
   setTargetOrigin,
@@ -71,8 +72,13 @@ export class Host {
     backButton.onClick(listener)
   }
 
+  /** Hides the main button and calls `listener` when the user presses it. */
   onMain(listener: () => void): void {
     mainButton.mount()
+    // After a page load, the messenger still shows the button of the previous page. `hide()` sends nothing to the
+    // messenger if the library believes that the button is hidden.
+    postEvent('web_app_setup_main_button', { is_visible: false })
+    mainButton.hide()
     mainButton.onClick(listener)
   }
 
@@ -83,12 +89,14 @@ export class Host {
   }
 
   /**
-   * Calls `listener` when the user presses the secondary button. Does nothing in an older messenger without such a
+   * Hides the secondary button and calls `listener` when the user presses it, like `onMain`. Does nothing in an older messenger without such a
    * button.
    */
   onSecondary(listener: () => void): void {
     if (!this.has('secondaryButton')) return
     secondaryButton.mount()
+    postEvent('web_app_setup_secondary_button', { is_visible: false })
+    secondaryButton.hide()
     secondaryButton.onClick(listener)
   }
 

@@ -9,6 +9,7 @@ import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
+import { openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { requestPhone } from './request-phone.ts'
 import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
@@ -66,7 +67,9 @@ function mirrorButtons(host: Host): void {
   host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
   if (host.has('secondaryButton'))
     host.onSecondary(mirrorButton('secondary', (state) => host.setSecondaryButton(state)))
-  host.onSettings(() => location.assign(`${isRussianPage() ? '/ru' : ''}/profile/info`))
+  host.onSettings(() => {
+    if (!openInPage('/profile/info')) location.assign(`${isRussianPage() ? '/ru' : ''}/profile/info`)
+  })
 }
 
 /**

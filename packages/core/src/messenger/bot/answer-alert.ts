@@ -5,7 +5,7 @@ import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { PriceAlertStore } from '../alerts/price-alert.ts'
 import type { BotAnswer } from './bot-answer.ts'
 import type { BotRequests } from './bot-requests.ts'
-import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.ts'
+import { coinNamed, shownName, TYPED_AMOUNT } from './named-instrument.ts'
 import { orLater } from './or-later.ts'
 
 /** Action of the button that ends an alert. */
@@ -41,9 +41,9 @@ export async function answerAlert(
   const price = cleanAmountInput(amount)
   const wanted = parseRational(price)
   if (wanted === null || compare(wanted, ZERO) === 0) return { kind: 'alert_usage' }
-  const [from, to] = [instrumentNamed(catalogue, give), instrumentNamed(catalogue, get)]
-  if (from === null) return unknownCoin(give)
-  if (to === null) return unknownCoin(get)
+  const [from, to] = [coinNamed(catalogue, give), coinNamed(catalogue, get)]
+  if (from === null) return { kind: 'alert_unknown', name: shownName(give) }
+  if (to === null) return { kind: 'alert_unknown', name: shownName(get) }
   const names = { from: from.currencyTitle, to: to.currencyTitle }
   if (names.from === names.to) return { kind: 'alert_usage' }
   return orLater(async () => {

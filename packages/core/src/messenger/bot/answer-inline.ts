@@ -22,9 +22,9 @@ export interface AnswerInlineDeps extends QuoteDeps {
 }
 
 /**
- * Suggests a rate card that the user can send to any chat, for input such as `btc usdt 100` or `btc`. Suggests nothing
- * for other input. Returns null above the rate limit. Stores nothing, because an inline query does not entitle the bot
- * to write to the user.
+ * Suggests a rate card that the user can send to any chat, for input such as `usdt btc 500` or `btc`. Suggests nothing
+ * for other input. Returns null above the rate limit. Stores nothing, because an inline query does not allow the bot to
+ * send messages to the user.
  */
 export async function answerInline(
   deps: AnswerInlineDeps,

@@ -1,46 +1,73 @@
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { formatAmount } from '@cambio/kernel/money'
-import type { Instrument } from '../../instruments/instrument.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 import { getQuote, type PairQuote, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
+import { openingAmount } from '../../quotes/opening-amount.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BotAnswer } from './bot-answer.ts'
-import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.ts'
-
-/** Amount to price when the user specifies none, in units of the coin to send. */
-const DEFAULT_AMOUNT = '1'
+import { instrumentNamed, otherNetworks, shownName, TYPED_AMOUNT } from './named-instrument.ts'
 
 /**
- * Responds to `/rate btc usdt 100` with the amount that a deposit would yield at the current floating rate. The user
- * may specify a coin by slug, ticker or name. If a ticker exists on several networks, the bot picks the most popular
- * network.
+ * Responds to `/rate usdt btc 500` with the amount that a deposit would yield at the current floating rate. The user
+ * may specify a coin by slug, ticker or name, as in the website's coin picker. Without an amount, the bot uses the
+ * calculator's initial amount and says so. For a fiat currency, the reply links to the pair on the website.
  * @param words the words after the command
  */
 export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {
-  const [give = '', get = '', amount = DEFAULT_AMOUNT] = words
-  if (get === '' || words.length > 3 || !TYPED_AMOUNT.test(amount)) return { kind: 'rate_usage' }
-  const from = instrumentNamed(deps.catalogue, give)
-  const to = instrumentNamed(deps.catalogue, get)
-  if (from === null) return unknownCoin(give)
-  if (to === null) return unknownCoin(get)
+  const [give = '', get = '', amount] = words
+  if (get === '' || words.length > 3 || (amount !== undefined && !TYPED_AMOUNT.test(amount)))
+    return { kind: 'rate_usage' }
+  const from = instrumentNamed(deps.catalogue, give, 'send')
+  const to = instrumentNamed(deps.catalogue, get, 'receive')
+  if (from === null) return { kind: 'rate_unknown', name: shownName(give) }
+  if (to === null) return { kind: 'rate_unknown', name: shownName(get) }
+  if (isFiat(from) && isFiat(to)) return { kind: 'rate_usage' }
+  const typed = amount === undefined ? null : cleanAmountInput(amount)
+  return isFiat(from) || isFiat(to)
+    ? { kind: 'rate_fiat', pair: pairOf(from, to), amount: typed }
+    : pricedAnswer(deps, from, to, typed)
+}
+
+function pricedAnswer(deps: QuoteDeps, from: Instrument, to: Instrument, typed: string | null): BotAnswer {
+  const names = { from: { slug: from.slug }, to: { slug: to.slug } }
+  const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP }
   try {
-    const names = { from: { slug: from.slug }, to: { slug: to.slug } }
-    const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP }
-    return rateAnswer(getQuote(deps, { ...request, amount: cleanAmountInput(amount) }))
+    const amount = typed ?? openingAmount(deps, from, to)
+    return rateAnswer(deps.catalogue, getQuote(deps, { ...request, amount }), typed === null)
   } catch (error) {
     if (error instanceof DomainError) return refusal(error, from)
     throw error
   }
 }
 
-function rateAnswer({ from, to, quote, reference }: PairQuote): BotAnswer {
+function rateAnswer(
+  catalogue: Catalogue,
+  { from, to, quote, reference }: PairQuote,
+  isAmountChosen: boolean,
+): BotAnswer {
   const { depositAtomic, amountToGetAtomic } = quote ?? reference
+  const choices = [
+    ...otherNetworks(catalogue, from, 'send').map((one) => networkChoice(one, pairOf(one, to))),
+    ...otherNetworks(catalogue, to, 'receive').map((one) => networkChoice(one, pairOf(from, one))),
+  ]
   return {
     kind: 'rate',
     give: amountOf(from, depositAtomic),
     get: amountOf(to, amountToGetAtomic),
-    pair: `${from.bestChangeName}-${to.bestChangeName}`.toLowerCase(),
+    pair: pairOf(from, to),
+    isAmountChosen,
+    choices,
   }
+}
+
+function networkChoice({ slug, currencyTitle, networkTitle }: Instrument, pair: string) {
+  return { slug, coin: currencyTitle, network: networkTitle, pair }
+}
+
+function pairOf(from: Instrument, to: Instrument): string {
+  return `${from.bestChangeName}-${to.bestChangeName}`.toLowerCase()
 }
 
 function amountOf({ decimals, currencyTitle, networkTitle }: Instrument, atomic: bigint) {

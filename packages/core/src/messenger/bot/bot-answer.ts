@@ -9,7 +9,15 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order with terms signed by the server. */
+/** Coin on another network than the one that the bot priced, with the code of the pair on that network. */
+export interface NetworkChoice {
+  slug: string
+  coin: string
+  network: string
+  pair: string
+}
+
+/** Deposit address of an order whose terms carry the server's signature. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -45,9 +53,20 @@ export type BotAnswer =
   | { kind: 'alert_above' | 'alert_below'; from: string; to: string; price: string; current: string }
   | { kind: 'alerts'; alerts: readonly PriceAlert[] }
   /** `name` is what the user typed. */
-  | { kind: 'rate_unknown'; name: string }
+  | { kind: 'rate_unknown' | 'alert_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
-  | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
+  | {
+      kind: 'rate'
+      give: BotAmount
+      get: BotAmount
+      pair: string
+      /** Whether the bot chose the amount, because the user specified none. */
+      isAmountChosen: boolean
+      /** The same coins on other networks. */
+      choices: readonly NetworkChoice[]
+    }
+  /** One of the two is a fiat currency, whose pairs only the website trades. `amount` is null if the user gave none. */
+  | { kind: 'rate_fiat'; pair: string; amount: string | null }
   | { kind: 'check'; proven: ProvenAddress }
   /** The order is not waiting for coins. */
   | { kind: 'check_closed'; orderId: number }

@@ -1,4 +1,4 @@
-import { searchInstruments } from '@cambio/kernel/instrument-search'
+import { byPopularity, searchInstruments } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
@@ -7,18 +7,50 @@ const MAX_NAME = 24
 /** An amount as users type it: digits with at most one separator. */
 export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
+/** Side of a pair on which a user sends or receives an instrument. */
+type Side = 'send' | 'receive'
+
 /**
- * Returns the coin that a user specifies by slug, ticker or name, or null if it is unknown. If a ticker exists on
- * several networks, returns the most popular one.
+ * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If several coins match,
+ * returns the first one in the order of the website's coin picker.
  */
-export function instrumentNamed(catalogue: Catalogue, name: string): Instrument | null {
-  const coins = catalogue.all.filter((one) => !isFiat(one))
-  const wanted = name.toLowerCase()
-  const exact = coins.find((one) => one.slug === wanted || one.bestChangeName.toLowerCase() === wanted)
-  return exact ?? searchInstruments(coins, name)[0] ?? null
+export function coinNamed(catalogue: Catalogue, name: string): Instrument | null {
+  return firstNamed(
+    inPickerOrder(catalogue).filter((one) => !isFiat(one)),
+    name,
+  )
 }
 
-/** Returns the reply to an unknown coin name. */
-export function unknownCoin(name: string): { kind: 'rate_unknown'; name: string } {
-  return { kind: 'rate_unknown', name: name.slice(0, MAX_NAME) }
+/**
+ * Returns the coin or fiat currency that a user specifies for a side of a pair, like `coinNamed`. The receive side has
+ * only fiat currencies that users can buy with coins.
+ */
+export function instrumentNamed(catalogue: Catalogue, name: string, side: Side): Instrument | null {
+  const offered = inPickerOrder(catalogue).filter((one) => side === 'send' || !isFiat(one) || one.isPayoutEnabled)
+  return firstNamed(offered, name)
+}
+
+/** Returns the same coin on the other networks that the exchange itself trades on this side of a pair. */
+export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side: Side): Instrument[] {
+  return instruments
+    .filter(({ currencyTitle, slug }) => currencyTitle === coin.currencyTitle && slug !== coin.slug)
+    .filter((one) => (side === 'send' ? one.isDepositEnabled : one.isPayoutEnabled))
+    .toSorted(byPopularity)
+}
+
+/** Returns a coin name that is short enough for a reply. */
+export function shownName(name: string): string {
+  return name.slice(0, MAX_NAME)
+}
+
+function firstNamed(instruments: readonly Instrument[], name: string): Instrument | null {
+  const wanted = name.toLowerCase()
+  const exact = instruments.find((one) => one.slug === wanted || one.bestChangeName.toLowerCase() === wanted)
+  return exact ?? searchInstruments(instruments, name)[0] ?? null
+}
+
+/** Returns all instruments in the picker's order: the exchange's own by popularity, then the provider-only ones. */
+function inPickerOrder(catalogue: Catalogue): Instrument[] {
+  const own = [...catalogue.instruments, ...catalogue.fiat]
+  return [...own.toSorted(byPopularity), ...catalogue.all.slice(own.length)]
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { onOpenRequest } from '../../../lib/mini-app/open-in-page.ts'
 import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
@@ -8,7 +9,7 @@ import { useOpenPage } from './use-open-page.ts'
 
 /**
  * Runs after each page load and navigation. Refreshes outdated account data, opens the dialog that the URL requests,
- * and removes the dialog's parameters from the URL.
+ * removes the dialog's parameters from the URL, and opens the pages that the mini-app requests.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -32,6 +33,8 @@ export function useAccountNavigation(): void {
     void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })
     void openLinked(dialog, openPage)
   })
+  const openRequested = useEffectEvent(openPage)
+  useEffect(() => onOpenRequest((path) => openRequested(path)), [])
   useEffect(() => {
     arrive()
     return router.subscribe('onResolved', ({ hrefChanged }) => {

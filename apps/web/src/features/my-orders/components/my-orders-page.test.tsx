@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
 import type { OrderView } from '@cambio/contract/order-view'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { writeAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { orderOf } from '../../../testing/samples.ts'
@@ -69,4 +71,19 @@ test('opens the import dialog when the page lists no orders', async () => {
   await screen.findByText('No orders yet')
   await user.click(within(screen.getByRole('region')).getByRole('button', { name: 'Open a saved copy' }))
   expect(screen.getByRole('dialog', { name: 'Open a saved copy' })).toBeTruthy()
+})
+
+test.each([
+  ['shows', 'the website', null],
+  ['hides', 'the mini-app', {}],
+])('%s the caption for guests to a signed-in user of %s', async (verb, _place, app) => {
+  if (app !== null) vi.stubGlobal('miniApp', app)
+  const data: AccountData = {
+    ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
+    ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },
+  }
+  writeAccountMirror({ data, fetchedAt: Date.now() })
+  await show(<MyOrdersPage />, ['orders'])
+  await screen.findByText('No orders yet')
+  expect(screen.queryByText(/without an account/) === null).toBe(verb === 'hides')
 })

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { myOrders, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
+import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useKnownOrders } from '../api/use-known-orders.ts'
 import { urgentFirst } from '../state/order-card.ts'
@@ -24,6 +25,7 @@ export function MyOrdersPage() {
   const [dialog, setDialog] = useState<'save' | 'open' | null>(null)
   // Changing this number makes the page read the stored orders again after an import.
   const [, setImports] = useState(0)
+  const isSignedInApp = useSignedInApp()
   const orders = hydrated ? myOrders() : null
   return (
     <main id="main" className={`wrap ${styles.page}`}>
@@ -34,7 +36,7 @@ export function MyOrdersPage() {
           onSave={() => setDialog('save')}
           onOpen={() => setDialog('open')}
         />
-        <p>{t('orders:lede')}</p>
+        {!isSignedInApp && <p>{t('orders:lede')}</p>}
       </div>
       <section aria-label={t('orders:title')} aria-busy={orders === null}>
         {orders?.length === 0 ? <NoOrders onOpen={() => setDialog('open')} /> : <OrderList orders={orders ?? []} />}

@@ -1,25 +1,34 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { Mail } from 'lucide-react'
+import { Mail, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useAccountNotice } from '../../../../lib/account/account-notice.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
+import { AccountNote } from './account-note.tsx'
 import { EmailForm } from './email-form.tsx'
 import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
 
 /**
- * Row for turning on emails or push notifications, for the creator of an order. Other users see only the masked email
- * address.
+ * Row in which the creator of an order turns on emails or push notifications. Others see only the masked email address.
+ * For an order of the signed-in account, shows how the exchange already notifies the account.
  */
 export function NotifyRow({ order }: { order: OrderView }) {
   const t = useText()
+  const notice = useAccountNotice()
+  const [isChanging, setChanging] = useState(false)
   const { controlled, userEmail, orderId } = order
-  if (!controlled && userEmail === null) return null
+  const isNotified = userEmail === null && !isChanging && (notice.kind === 'email' || notice.kind === 'messenger')
+  if (!controlled && userEmail === null && !isNotified) return null
+  const Icon = isNotified && notice.kind === 'messenger' ? Send : Mail
   return (
     <section className={`card ${styles.row} no-print`} aria-label={t('order:email_title')}>
       <b className={styles.title}>
-        <Mail size={16} aria-hidden="true" />
-        {t(userEmail === null ? 'order:email_title' : 'order:email')}
+        <Icon size={16} aria-hidden="true" />
+        {t(isNotified ? 'order:notices' : userEmail === null ? 'order:email_title' : 'order:email')}
       </b>
-      {userEmail === null ? <EmailForm order={order} /> : <span className={styles.set}>{userEmail}</span>}
+      {userEmail !== null && <span className={styles.set}>{userEmail}</span>}
+      {isNotified && <AccountNote notice={notice} onChange={controlled ? () => setChanging(true) : null} />}
+      {userEmail === null && !isNotified && (notice.kind === 'loading' ? <span /> : <EmailForm order={order} />)}
       {controlled && <DeviceBell orderId={orderId} />}
     </section>
   )

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { useLocation } from '@tanstack/react-router'
+import { afterEach, expect, test } from 'vitest'
+import { openInPage } from '../../../lib/mini-app/open-in-page.ts'
+import { show } from '../../../testing/show.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
+
+afterEach(cleanup)
+
+function Page() {
+  useAccountNavigation()
+  return <p>{useLocation().pathname}</p>
+}
+
+test("opens the page of the messenger's Settings button inside the router", async () => {
+  await show(<Page />, [])
+  expect(openInPage('/profile/info')).toBe(true)
+  expect(await screen.findByText('/profile/info')).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeAccountMirror } from '../../../lib/account/account-mirror.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { accountStore } from '../api/account.ts'
+import { useOrderNotice } from './order-notice.ts'
+
+const ANNA: AccountData = {
+  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
+  ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },
+}
+const SIDE = { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '1' }
+const OWN = {
+  ...{ orderId: 8, createdAt: '2026-11-21T18:00:00Z', state: 'WAITING', completed: false, rateMode: 'FIXED' },
+  ...{ from: SIDE, to: SIDE, destinationAddress: 'x', payoutTxId: null, cashback: null, card: null },
+}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  accountStore.onStorage(null)
+})
+
+function Notice() {
+  return <p>{JSON.stringify(useOrderNotice(8))}</p>
+}
+
+interface Case {
+  account?: AccountData | null
+  orders?: object[]
+  /** Whether the bot can write; null on the website. */
+  bot?: boolean | null
+}
+
+/** Renders the notice of order 8. */
+async function open({ account = ANNA, orders = [OWN], bot = null }: Case) {
+  if (bot !== null) vi.stubGlobal('miniApp', {})
+  writeAccountMirror(account && { data: account, fetchedAt: Date.now() })
+  accountStore.onStorage(null)
+  fakeApi({
+    '/users/orders': () => ({ json: { orders, next: null } }),
+    '/users/telegram/link': () => ({
+      json: {
+        ...{ hasMiniApp: true, miniAppUrl: null, linkedAt: '2026-11-21T18:00:00Z' },
+        bot: { url: null, canWrite: bot },
+      },
+    }),
+  })
+  await show(<Notice />, [])
+}
+
+test.each<[string, Case, object]>([
+  ['an order of the account', {}, { kind: 'email', email: 'anna@example.org' }],
+  ['a guest', { account: null }, { kind: 'none' }],
+  ['an order that is not in the account', { orders: [{ ...OWN, orderId: 80 }] }, { kind: 'none' }],
+  ['an unconfirmed email', { account: { ...ANNA, isEmailConfirmed: false } }, { kind: 'none' }],
+  ['emails that are off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
+  ['the mini-app', { bot: true }, { kind: 'messenger' }],
+  ['the mini-app without an email', { bot: true, account: { ...ANNA, email: null } }, { kind: 'messenger' }],
+  ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
+])('returns the notice for %s', async (_case, input, expected) => {
+  await open(input)
+  expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
+})

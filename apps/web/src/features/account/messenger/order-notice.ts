@@ -1,0 +1,27 @@
+import type { AccountData } from '@cambio/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountNotice } from '../../../lib/account/account-notice.ts'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
+import { useAccount } from '../api/account.ts'
+
+/** Returns how the exchange notifies the signed-in account of an order. */
+export function useOrderNotice(orderId: number): AccountNotice {
+  const account = useAccount()
+  const isInMessenger = useMiniApp() !== null
+  const { data, isPending } = useQuery({
+    queryKey: [...ACCOUNT_QUERIES, account?.userId, 'order-notice', orderId, isInMessenger],
+    // Loads on demand, because guests do not need the account's calls.
+    queryFn: async () => (await import('./read-order-notice.ts')).readOrderNotice(orderId, isInMessenger),
+    enabled: account !== null,
+    staleTime: 0,
+  })
+  if (account === null) return { kind: 'none' }
+  if (isPending) return { kind: 'loading' }
+  if (!data?.isOwn) return { kind: 'none' }
+  return data.isBotWriting ? { kind: 'messenger' } : noticeByEmail(account)
+}
+
+function noticeByEmail({ email, isEmailConfirmed, notifications }: AccountData): AccountNotice {
+  return email !== null && isEmailConfirmed && notifications.orders ? { kind: 'email', email } : { kind: 'none' }
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { OrderView } from '@cambio/contract/order-view'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { AccountNoticeContext, type AccountNotice } from '../../../../lib/account/account-notice.ts'
+import { orderOf } from '../../../../testing/samples.ts'
+import { show } from '../../../../testing/show.tsx'
+import { NotifyRow } from './notify-row.tsx'
+
+afterEach(cleanup)
+
+const EMAIL: AccountNotice = { kind: 'email', email: 'anna@example.org' }
+
+function open(notice: AccountNotice, over: Partial<OrderView> = {}) {
+  const row = <NotifyRow order={orderOf({ userEmail: null, ...over })} />
+  return show(<AccountNoticeContext value={notice}>{row}</AccountNoticeContext>, ['order'])
+}
+const field = () => screen.queryByRole('textbox', { name: 'Email' })
+
+test('names the masked email of the account, and offers the form only to change it', async () => {
+  const user = await open(EMAIL)
+  expect(screen.getByRole('region').textContent).toContain('We email you at an…@example.org')
+  expect(field()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(field()).not.toBeNull()
+})
+
+test('says that the bot writes', async () => {
+  await open({ kind: 'messenger' })
+  expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
+  expect(field()).toBeNull()
+})
+
+test("shows the notice but no change on another device of the order's account", async () => {
+  await open(EMAIL, { controlled: false })
+  expect(screen.getByRole('region').textContent).toContain('We email you at')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('offers the form when the account gets no notice, and not before this is known', async () => {
+  await open({ kind: 'none' })
+  expect(field()).not.toBeNull()
+  cleanup()
+  await open({ kind: 'loading' })
+  expect(field()).toBeNull()
+})
+
+test("shows the order's own email before that of the account", async () => {
+  await open(EMAIL, { userEmail: 'other@example.org' })
+  expect(screen.getByRole('region').textContent).toContain('other@example.org')
+  expect(screen.getByRole('region').textContent).not.toContain('We email you')
+})
