@@ -10,7 +10,7 @@ import type {
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
-import { joinCalls } from '@cambio/core/shared/join-calls'
+import { joinCalls } from './join-calls.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction } from './unit-of-work.ts'
 

@@ -1,7 +1,7 @@
 import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
-import { joinCalls } from '@cambio/core/shared/join-calls'
+import { joinCalls } from './join-calls.ts'
 
 /** Parameters of the database function `count_spends`. */
 type Counting = [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]

@@ -13,6 +13,7 @@ export function whyNotKept(order: Pick<OrderView, 'orderEvents' | 'rateMode' | '
   if (problem) return `why_${problem}`
   // The exchange refunds a floating-rate order only if its amount is outside the pair's limits. An order that a provider
   // fills has no credited deposit, and the provider has its own reasons.
-  const isRefused = (kinds.has('REFUND_REQUESTED') || state === 'ACTION_REQUIRED') && creditedDeposit(order) !== undefined
+  const isRefused =
+    (kinds.has('REFUND_REQUESTED') || state === 'ACTION_REQUIRED') && creditedDeposit(order) !== undefined
   return rateMode === 'FLOATING' && isRefused ? 'why_out_of_bounds' : null
 }
