@@ -41,13 +41,13 @@ function play(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('simulate-share.ts', import.meta.url), { workerData: share })
     let last: ShareResult = { orders: 0, worlds: 0, steps: 0 }
-    const telling = setInterval(() => console.log(`  ${last.orders} of ${share.orders} orders …`), TELL_EVERY_MS)
+    const progress = setInterval(() => console.log(`  ${last.orders} of ${share.orders} orders …`), TELL_EVERY_MS)
     worker.on('message', (total: ShareResult) => {
       last = total
     })
     worker.once('error', (error) => reject(new PlainFailure(error.message)))
     worker.once('exit', (code) => {
-      clearInterval(telling)
+      clearInterval(progress)
       if (code === 0) resolve(last)
       else reject(new PlainFailure(`A share of the simulation ended with ${code}`))
     })

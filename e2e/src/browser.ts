@@ -26,9 +26,15 @@ const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } 
 /** Opens a page in a new browser profile, which has already refused tracking unless `isAsked` is true. */
 export async function visit(
   browser: Browser,
-  how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},
+  how: {
+    width?: number
+    height?: number
+    colorScheme?: 'light' | 'dark'
+    locale?: string
+    allowsConsentPrompt?: boolean
+  } = {},
 ): Promise<Visit> {
-  const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US', isAsked = false } = how
+  const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US', allowsConsentPrompt = false } = how
   const context = await browser.newContext({
     userAgent: USER_AGENT.replace('VERSION', browser.version()),
     viewport: { width, height },
@@ -36,7 +42,7 @@ export async function visit(
     locale,
     reducedMotion: 'reduce',
   })
-  if (!isAsked) await context.addInitScript(REFUSE_TRACKING)
+  if (!allowsConsentPrompt) await context.addInitScript(REFUSE_TRACKING)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

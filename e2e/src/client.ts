@@ -19,7 +19,7 @@ export class ApiClient {
   }
 
   async get<T>(call: Pick<Call, 'path' | 'versions'>, query: Record<string, string>): Promise<Answer<T>> {
-    return this.#ask(`${callPath(call)}?${new URLSearchParams(query)}`)
+    return this.#fetch(`${callPath(call)}?${new URLSearchParams(query)}`)
   }
 
   async post<T>(
@@ -27,7 +27,7 @@ export class ApiClient {
     body: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    return this.#ask(callPath(call), {
+    return this.#fetch(callPath(call), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -37,7 +37,7 @@ export class ApiClient {
   /** Calls the sandbox's control API. */
   async sandbox<T>(path: string, body?: object): Promise<T> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await this.#ask<T>(`/sandbox/${path}`, body ? init : {})
+    const answer = await this.#fetch<T>(`/sandbox/${path}`, body ? init : {})
     if (answer.status >= 400) throw new Error(`/sandbox/${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
@@ -67,17 +67,17 @@ export class ApiClient {
    * Calls `ask` until it returns a value other than null. Returns that value.
    * @throws an error that contains `what`, after `patienceMs`
    */
-  async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
+  async eventually<T>(what: string, poll: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs
     for (;;) {
-      const answer = await ask()
+      const answer = await poll()
       if (answer !== null) return answer
       if (Date.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${what}`)
       await pause(POLL_MS)
     }
   }
 
-  async #ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  async #fetch<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
     const response = await fetch(this.#url + path, init)
     return { status: response.status, body: (await response.json()) as T }
   }

@@ -23,7 +23,7 @@ export async function accountEmail(
   mark: 'confirm=1' | 'reset=1' | '/profile/wallet',
   readBefore?: string,
 ): Promise<AccountEmail> {
-  return api.eventually(`a letter to ${to} with ${mark}`, async () => {
+  return api.eventually(`an email to ${to} with ${mark}`, async () => {
     const emails = await api.sandbox<CaughtEmail[]>(`mail?to=${encodeURIComponent(to)}`)
     const text = emails.find((mail) => mail.text.includes(mark))?.text ?? ''
     const link = /https?:\/\/\S+/.exec(text)?.[0]

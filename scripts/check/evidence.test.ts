@@ -48,13 +48,13 @@ describe.each([
 
 describe('docs/asvs.md', () => {
   test('has correct totals by chapter and level', () => {
-    const told = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
-    const counted = told.map(([, name = '', chapter]) => {
+    const tableRows = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
+    const counted = tableRows.map(([, name = '', chapter]) => {
       const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
       return [name, some.length, ...countOf(some)]
     })
-    expect(told.map(([, name, , ...counts]) => [name, ...counts.map(Number)])).toEqual(counted)
-    expect(told.length).toBe(16)
+    expect(tableRows.map(([, name, , ...counts]) => [name, ...counts.map(Number)])).toEqual(counted)
+    expect(tableRows.length).toBe(16)
     const ofLevel = (level: string) => {
       const [met, partly, not, none] = countOf(rows.filter((row) => row.level === level))
       return `${met} met, ${partly} partly, ${not} not met, ${none} does not apply`
@@ -83,8 +83,8 @@ test('docs/api-top-10.md lists exactly the calls in openapi.json', () => {
   const served = Object.entries(paths).flatMap(([path, ways]) =>
     Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const told = [...apiTop10.matchAll(/`(GET|POST) (\/[^`?\s]+)` \((v\d(?: v\d)*)\)/g)].flatMap(
+  const tableRows = [...apiTop10.matchAll(/`(GET|POST) (\/[^`?\s]+)` \((v\d(?: v\d)*)\)/g)].flatMap(
     ([, method, path, versions = '']) => versions.split(' ').map((version) => `${method} /api/${version}${path}`),
   )
-  expect([...new Set(told)].toSorted()).toEqual(served.toSorted())
+  expect([...new Set(tableRows)].toSorted()).toEqual(served.toSorted())
 })

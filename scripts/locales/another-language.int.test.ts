@@ -92,7 +92,7 @@ const ASK = `
   process.stdout.write('told:' + JSON.stringify(told), () => process.exit(0))
 `
 
-let told: {
+let output: {
   german: string
   english: string
   article: string
@@ -121,7 +121,7 @@ beforeAll(async () => {
   await run(['-e', "import('./scripts/locales/locale-list.ts').then(({ writeLocaleList }) => writeLocaleList())"])
   await run([join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], join(copy, 'apps/web'))
   writeFileSync(join(copy, 'ask.mjs'), ASK)
-  told = JSON.parse((await run(['ask.mjs'])).split('told:')[1] ?? '') as typeof told
+  output = JSON.parse((await run(['ask.mjs'])).split('told:')[1] ?? '') as typeof output
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -136,29 +136,29 @@ function borrowPackages(): void {
 }
 
 test('serves pages in an added language, with untranslated text in the default language', () => {
-  expect(told.german).toContain('lang="de-DE"')
-  expect(told.german).toMatch(/<h1[^>]*>So funktioniert es</)
+  expect(output.german).toContain('lang="de-DE"')
+  expect(output.german).toMatch(/<h1[^>]*>So funktioniert es</)
   const english = JSON.parse(readFileSync(join(messages, 'en/site-how-it-works.json'), 'utf8')) as Record<
     string,
     string
   >
-  expect(told.german).toContain(english['seo_title'])
-  expect(told.english).not.toContain('So funktioniert es')
+  expect(output.german).toContain(english['seo_title'])
+  expect(output.english).not.toContain('So funktioniert es')
 })
 
 test('includes an added language in the language menus, alternate links, sitemap and robots.txt', () => {
-  for (const page of [told.german, told.english]) {
+  for (const page of [output.german, output.english]) {
     expect(page).toMatch(/<a [^>]*href="\/de\/how-it-works"[^>]*>DE</)
     expect(page).toMatch(/<link rel="alternate" hreflang="de" href="[^"]*\/de\/how-it-works"/i)
     expect(page).toMatch(/<link rel="alternate" hreflang="x-default" href="(?![^"]*\/de\/)[^"]*\/how-it-works"/i)
   }
-  expect(told.sitemap.map(({ url }) => url)).toContain('https://swap.example/de/blog')
-  for (const { links } of told.sitemap) expect(links.map(({ lang }) => lang)).toContain('de')
-  expect(told.robots).toContain('Disallow: /de/order/')
+  expect(output.sitemap.map(({ url }) => url)).toContain('https://swap.example/de/blog')
+  for (const { links } of output.sitemap) expect(links.map(({ lang }) => lang)).toContain('de')
+  expect(output.robots).toContain('Disallow: /de/order/')
 })
 
 test("serves an added language's messages without caching while its translation is incomplete", () => {
-  expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
+  expect(output.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
 /** Returns the `lang` attribute of the nearest element that has one, for each occurrence of `words`. */
@@ -186,16 +186,16 @@ test.each([
   ['status', 'It still stands', 1],
   ['api', 'How it is', 1],
 ] as const)('marks untranslated English text on the %s page of an added language: %s', (page, words, times) => {
-  const main = /<main.*<\/main>/s.exec(told[page])?.[0] ?? ''
+  const main = /<main.*<\/main>/s.exec(output[page])?.[0] ?? ''
   expect(languageOf(main, words)).toEqual(Array.from({ length: times }, () => 'en'))
 })
 
 test.each(['article', 'docs', 'blog'] as const)(
   'does not mark translated text on the %s page of an added language',
   (page) => {
-    const own = languageOf(/<main.*<\/main>/s.exec(told[page])?.[0] ?? '', 'Ein deutscher Titel')
+    const own = languageOf(/<main.*<\/main>/s.exec(output[page])?.[0] ?? '', 'Ein deutscher Titel')
     expect(own.length).toBeGreaterThan(0)
     expect(own.filter((language) => language !== undefined)).toEqual([])
-    for (const words of ['Wissen', 'Neues']) expect(languageOf(told[page], words)).not.toContain('en')
+    for (const words of ['Wissen', 'Neues']) expect(languageOf(output[page], words)).not.toContain('en')
   },
 )

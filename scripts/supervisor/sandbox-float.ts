@@ -79,9 +79,9 @@ export async function fillSandboxFloat(
       currencyTitle: purse.currency_title,
       address: purse.address,
     })
-    const { amount } = (await ask(`${sandboxUrl}/sandbox/balances?${query.toString()}`)) as { amount: string }
+    const { amount } = (await call(`${sandboxUrl}/sandbox/balances?${query.toString()}`)) as { amount: string }
     if (Number(amount) > wanted / 3) continue
-    await ask(`${sandboxUrl}/sandbox/deposits`, {
+    await call(`${sandboxUrl}/sandbox/deposits`, {
       currencyTitle: purse.currency_title,
       networkTitle: purse.network_title,
       address: purse.address,
@@ -90,7 +90,7 @@ export async function fillSandboxFloat(
     })
     filled.set(purse.network_title, purse.blocks_to_credit)
   }
-  for (const [networkTitle, count] of filled) await ask(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count })
+  for (const [networkTitle, count] of filled) await call(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count })
   return purses.filter(({ currency_title: title }) => FLOAT[title] !== undefined)
 }
 
@@ -113,7 +113,7 @@ function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[
   )
 }
 
-async function ask(url: string, body?: unknown): Promise<unknown> {
+async function call(url: string, body?: unknown): Promise<unknown> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(url, body === undefined ? {} : post)
   if (!response.ok)

@@ -196,8 +196,8 @@ export class Stack {
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
-    const told = this.sandbox?.config.marketHistory
-    return { COINSTATS_URL: told?.baseUrl, COINSTATS_KEY: told?.apiKey }
+    const history = this.sandbox?.config.marketHistory
+    return { COINSTATS_URL: history?.baseUrl, COINSTATS_KEY: history?.apiKey }
   }
 
   private async startServer(common: Environment, secrets: Secrets): Promise<void> {

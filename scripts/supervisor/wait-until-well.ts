@@ -6,8 +6,8 @@ import { waitFor } from './wait-for.ts'
  */
 export async function waitUntilWell(serverUrl: string, patienceMs: number, logDir: string): Promise<void> {
   const url = `${serverUrl}/api/v1/health`
-  const asked = waitFor(() => isWell(url), patienceMs, `Not everything is well yet: ask ${url}, read ${logDir}.`)
-  await asked.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+  const waiting = waitFor(() => isWell(url), patienceMs, `Not everything is well yet: ask ${url}, read ${logDir}.`)
+  await waiting.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
 }
 
 async function isWell(url: string): Promise<true | null> {

@@ -3,8 +3,8 @@ import { withoutWallets } from './without-wallets.ts'
 
 it('removes the wallet URLs from the CHAINS setting', () => {
   const monero = { chain: 'monero', rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://user:secret@127.0.0.1:2' }
-  const told = withoutWallets(JSON.stringify([{ chain: 'xrp' }, monero]))
-  expect(JSON.parse(told)).toEqual([{ chain: 'xrp' }, { chain: 'monero', rpcUrl: 'http://127.0.0.1:1' }])
+  const result = withoutWallets(JSON.stringify([{ chain: 'xrp' }, monero]))
+  expect(JSON.parse(result)).toEqual([{ chain: 'xrp' }, { chain: 'monero', rpcUrl: 'http://127.0.0.1:1' }])
 })
 
 it.each(['', 'nonsense', '{}'])('returns the CHAINS setting %j unchanged when it is not a list', (chains) => {

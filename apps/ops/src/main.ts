@@ -11,7 +11,7 @@ import { runWalletCommand } from './wallet/wallet-commands.ts'
 const io: Io = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  ask: process.stdin.isTTY ? ask : null,
+  prompt: process.stdin.isTTY ? prompt : null,
 }
 const words = process.argv.slice(2)
 process.exit(await runWords())
@@ -54,7 +54,7 @@ async function runWallet(rest: readonly string[]): Promise<number> {
 }
 
 /** Asks the operator a question and returns the reply, or an empty string at the end of input. */
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   const answer = await Promise.race([terminal.question(question), ended])

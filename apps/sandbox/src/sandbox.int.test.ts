@@ -38,12 +38,12 @@ interface Place {
   rpcUrl: string
 }
 const chains = async () => ((await sandbox.get('/sandbox/config')).body as { chains: Place[] }).chains
-async function askEth<Result>(rpcUrl: string, method: string, params: unknown[]): Promise<Result> {
+async function callEth<Result>(rpcUrl: string, method: string, params: unknown[]): Promise<Result> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   return ((await answer.json()) as { result: Result }).result
 }
-const heightAt = async (rpcUrl: string) => Number(await askEth<string>(rpcUrl, 'eth_blockNumber', []))
+const heightAt = async (rpcUrl: string) => Number(await callEth<string>(rpcUrl, 'eth_blockNumber', []))
 interface EthBlock {
   hash: string
   number: string
@@ -51,7 +51,7 @@ interface EthBlock {
 }
 async function ethBlock(which: string): Promise<EthBlock> {
   const rpcUrl = (await chains()).find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
-  return askEth(rpcUrl, 'eth_getBlockByNumber', [which, false])
+  return callEth(rpcUrl, 'eth_getBlockByNumber', [which, false])
 }
 
 async function payEverywhere(amount: string): Promise<void> {

@@ -34,11 +34,11 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   'shortens the email to a push notification in %s: %s',
   (locale, kind) => {
     const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
-    const told = composePush(push, CATALOGUE, 'https://swap.example')
+    const composed = composePush(push, CATALOGUE, 'https://swap.example')
     const { subject, text } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
     const url = `https://swap.example${locale === 'ru' ? '/ru' : ''}/order/7?destinationAddress=ltc1q%26x`
-    expect(told).toEqual({ title: subject, body: text.slice(0, text.indexOf('\n\n')), url, tag: 'order-7' })
-    expect(told.body.length).toBeGreaterThan(20)
+    expect(composed).toEqual({ title: subject, body: text.slice(0, text.indexOf('\n\n')), url, tag: 'order-7' })
+    expect(composed.body.length).toBeGreaterThan(20)
   },
 )
 

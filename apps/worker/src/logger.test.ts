@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 import { runLoop } from '@cambio/core/shared/run-loop'
 
-const LETTER = {
+const EMAIL = {
   to: 'somebody@example.org',
   subject: 'Code 12345678',
   text: 'Your code is 12345678',
@@ -33,12 +33,12 @@ test('logs why an email failed without logging its address or code', async () =>
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })
   const stop = new AbortController()
   const mailer = new SmtpMailer(url, 'house@example.com')
-  const step = () => mailer.send(LETTER).finally(() => stop.abort())
-  await runLoop({ name: 'letters', everyMs: 1, step }, logger, stop.signal)
-  logger.info({ deep: [{ letter: LETTER }] }, 'a letter')
+  const step = () => mailer.send(EMAIL).finally(() => stop.abort())
+  await runLoop({ name: 'emails', everyMs: 1, step }, logger, stop.signal)
+  logger.info({ deep: [{ email: EMAIL }] }, 'an email')
   server.close()
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toContain('"loop":"letters"')
+  expect(lines[0]).toContain('"loop":"emails"')
   expect(lines[0]).toContain('550 5.1.1')
   expect(lines[0]).toContain('"process":"worker"')
   expect(lines.join('')).not.toMatch(/somebody|example\.org|12345678/)

@@ -25,7 +25,7 @@ export async function benchSitemap(): Promise<void> {
   const app = Fastify()
   const deps = {
     catalogue: new Catalogue(coins),
-    content: { ask: async () => null },
+    content: { find: async () => null },
     theme: { languages: LOCALE_CODES },
   }
   siteFilesRoute(app, deps, 'https://swap.example')

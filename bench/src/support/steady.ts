@@ -36,10 +36,10 @@ export function workSteadily(work: (nth: number) => Promise<void>, perSecond: nu
 function timeOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = performance.now()
-    const asking = request(url, { agent }, (response) => {
+    const outgoing = request(url, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
       response.resume().once('end', () => resolve(performance.now() - sent))
     })
-    asking.once('error', reject).end()
+    outgoing.once('error', reject).end()
   })
 }

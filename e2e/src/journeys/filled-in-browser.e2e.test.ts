@@ -41,7 +41,7 @@ const filled = (more: object = {}): Promise<MadeOrder> =>
     },
     PATIENCE_MS,
   )
-const tell = (made: MadeOrder, part: object) =>
+const changePartnerOrder = (made: MadeOrder, part: object) =>
   api.sandbox(`partners/${PARTNER}/orders/${made.depositAddress.depositAddress}`, part)
 
 describeVariations([
@@ -70,16 +70,16 @@ describeVariations([
 
   test("the order page shows the provider's name from the deposit to the final payout", async () => {
     const made = await filled()
-    await tell(made, { isHeld: true })
+    await changePartnerOrder(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('heading', { name: say('fill_title', { provider }) }).waitFor()
     await page.getByText(say('head_fill_send_FIXED_text', { provider })).first().waitFor()
     await expectSound(page)
-    await tell(made, { stage: 'verifying' })
+    await changePartnerOrder(made, { stage: 'verifying' })
     await heading(page, 'head_fill_checking')
     await expectSound(page)
-    await tell(made, { stage: 'waiting', isHeld: false })
+    await changePartnerOrder(made, { stage: 'waiting', isHeld: false })
     await pay(api, made, ETH, '0.1')
     await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
     await page.getByText(say('fill_tx_payout', { provider })).first().waitFor({ timeout: PATIENCE_MS })
@@ -94,7 +94,7 @@ describeVariations([
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, stack.url + orderPath(made, locale))
     await pay(api, made, ETH, '0.1')
-    await tell(made, { stage: 'failed', isHeld: true })
+    await changePartnerOrder(made, { stage: 'failed', isHeld: true })
     await heading(page, 'head_fill_held')
     await page.getByText(say('head_fill_held_text', { provider })).waitFor()
     await expectSound(page)

@@ -116,7 +116,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
     'the %s page has almost no layout shift while it loads and the user scrolls',
     async (name) => {
-      const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
+      const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
       await untilTrue(page, IS_IDLE)
@@ -171,7 +171,7 @@ test('the chart, wallet, dialogs, password list and cipher are separate chunks t
   const chunks = builtChunks()
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)
-  const { page, close } = await visit(browser, { isAsked: true })
+  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   const fetched = fetchedBy(page)
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')

@@ -65,10 +65,10 @@ describeVariations([
     const reader = await visit(browser, { width, locale, colorScheme })
     const watcher = await visit(browser, { width, locale, colorScheme })
     const offline = await visit(browser, { width, locale, colorScheme })
-    const asked: string[] = []
+    const requests: string[] = []
     for (const { page } of [person, reader, watcher]) {
       await page.route(NAME_SERVER, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } })
       })
       await page.clock.install()
@@ -79,7 +79,7 @@ describeVariations([
     await openPage(person.page, `${door.url}${prefix}/exchange-eth-ltc`)
     await openPage(reader.page, door.url + orderPath(made, locale))
     await openPage(watcher.page, `${door.url}${prefix}/status`)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
 
     const amount = person.page.getByLabel(words(locale, 'exchange')('you_send'), { exact: true })
@@ -96,7 +96,7 @@ describeVariations([
     expect(await accessibilityFaults(reader.page)).toEqual([])
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requests.length).toBeGreaterThan(0)
     // A user whose own network fails sees a notice about it, and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)

@@ -81,7 +81,7 @@ test('a failed preload or dialog chunk leaves the form unchanged, and the next c
 })
 
 test('a blocked consent chunk does not reload the page', async () => {
-  const { page, close } = await visit(browser, { isAsked: true })
+  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url())

@@ -80,11 +80,11 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
 
   test("a rate monitor's link redirects to its pair and reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('/route-redirect')) asked.push(searchParams.get('path') ?? '')
-      if (pathname.endsWith('/affiliates/public/visit')) asked.push(request.postData() ?? '')
+      if (pathname.endsWith('/route-redirect')) requests.push(searchParams.get('path') ?? '')
+      if (pathname.endsWith('/affiliates/public/visit')) requests.push(request.postData() ?? '')
     })
     await openPage(page, `${stack.url}${prefix}/docs/terms`)
     await mark(page)
@@ -93,8 +93,8 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await page.locator('.prose').waitFor()
     const canonical = page.locator('link[rel=canonical]')
     await expect.poll(() => canonical.getAttribute('href')).toBe(`${stack.url}${prefix}/docs/refunds`)
-    await expect.poll(() => asked.at(-1)).toBe('{"referrerId":"nobody-1"}')
-    expect(asked.filter((one) => one !== '/docs/refunds')).toEqual([
+    await expect.poll(() => requests.at(-1)).toBe('{"referrerId":"nobody-1"}')
+    expect(requests.filter((one) => one !== '/docs/refunds')).toEqual([
       '/',
       '/exchange-eth-ltc',
       '{"referrerId":"nobody-1"}',

@@ -49,7 +49,7 @@ const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more
   return body
 }
 /** Creates a fixed-rate order and deposits too little. Returns the order once it waits for the user's choice. */
-async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
+async function orderWithChoice(): Promise<{ made: MadeOrder; order: OrderView }> {
   const made = await fixed(api, ETH, LTC, '0.4')
   await pay(api, made, ETH, '0.3')
   return { made, order: await api.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS) }
@@ -64,7 +64,7 @@ const WRONG_AMOUNT = [
 
 describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
   test('policy ASK, wrong amount: pays the settled amount once the user accepts the current rate', async () => {
-    const { made, order } = await asked()
+    const { made, order } = await orderWithChoice()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
     expect(order.nextAction).toMatchObject({ kind: 'choose', otherwise: 'refund' })
@@ -84,7 +84,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
   })
 
   test('policy ASK, wrong amount: refunds the displayed amount without a control token', async () => {
-    const { made } = await asked()
+    const { made } = await orderWithChoice()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
       orderRefundInfo,
@@ -98,7 +98,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
   })
 
   test('policy ASK, wrong amount: refunds to another address only with the control token', async () => {
-    const { made } = await asked()
+    const { made } = await orderWithChoice()
     const refundAddress = freshAddress(ETH)
     expect((await api.post(requestRefund, { ...known(made), refundAddress })).status).toBe(403)
     const { controlToken } = made

@@ -150,8 +150,8 @@ describeVariations([
       .getByRole('button', { name: order('refund_do') })
       .click()
     await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
-    const told = page.getByRole('complementary', { name: order('details') })
-    await told.getByText(order('event_REFUND_REQUESTED')).waitFor()
+    const details = page.getByRole('complementary', { name: order('details') })
+    await details.getByText(order('event_REFUND_REQUESTED')).waitFor()
     await close()
   })
 

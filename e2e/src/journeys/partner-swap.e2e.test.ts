@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => stack?.close())
 
 /** Starts a partner's webhook server. `told` returns the event kinds that the server has received. */
-async function partnerServer(): Promise<{ url: string; told: () => string[]; close: () => void }> {
-  const told: string[] = []
+async function partnerServer(): Promise<{ url: string; events: () => string[]; close: () => void }> {
+  const events: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      told.push((JSON.parse(body) as { data: { kind: string } }).data.kind)
+      events.push((JSON.parse(body) as { data: { kind: string } }).data.kind)
       response.end()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return { url: `http://127.0.0.1:${address.port}/`, told: () => told, close: () => void server.close() }
+  return { url: `http://127.0.0.1:${address.port}/`, events: () => events, close: () => void server.close() }
 }
 
 /** Registers a webhook for the partner with a signed call. */
@@ -60,7 +60,7 @@ test("the client's example completes a swap with a key from `npm run ops`, and t
   })
   expect(said).toMatch(/FINISHED: \d+\.\d+ LTC in [0-9a-f]{64}/)
   await expect
-    .poll(partner.told, { timeout: 30_000 })
+    .poll(partner.events, { timeout: 30_000 })
     .toEqual([
       'CREATION_END',
       'INCOMING_FUNDS_DETECTED',

@@ -82,13 +82,13 @@ test('a device receives push notifications about an order until the user turns t
   if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'], fullPage: true })
   for (const one of [left, order]) await pay(api, one, ETH, AMOUNT)
   for (const one of [left, order]) await api.orderIn(one, ['FINISHED'], ORDER_PATIENCE_MS)
-  await expect.poll(() => service.told(device).length, { timeout: ORDER_PATIENCE_MS }).toBe(2)
-  const told = service.told(device) as PushMessage[]
-  expect(told.map(({ title }) => title)).toEqual([
+  await expect.poll(() => service.receivedBy(device).length, { timeout: ORDER_PATIENCE_MS }).toBe(2)
+  const received = service.receivedBy(device) as PushMessage[]
+  expect(received.map(({ title }) => title)).toEqual([
     expect.stringContaining(String(order.orderId)),
     expect.stringContaining('LTC'),
   ])
-  for (const { url, body } of told) {
+  for (const { url, body } of received) {
     expect(url).toBe(page.url())
     expect(body).toMatch(/[а-я]{3}/)
   }

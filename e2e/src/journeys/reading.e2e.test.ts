@@ -61,9 +61,9 @@ test('a reading page loads its code immediately when its URL has a query', async
 })
 
 describeVariations([
-  ['ru', 390, 'dark', { subject: 'Безопасность', asked: 'возвраты', page: 'Возвраты' }],
-  ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
-])('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme, told) => {
+  ['ru', 390, 'dark', { subject: 'Безопасность', query: 'возвраты', page: 'Возвраты' }],
+  ['en', 1280, 'light', { subject: 'Safety', query: 'refund', page: 'Refunds' }],
+])('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme, expected) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')
@@ -89,11 +89,11 @@ describeVariations([
 
     await page
       .getByRole('navigation', { name: content('categories') })
-      .getByRole('link', { name: told.subject })
+      .getByRole('link', { name: expected.subject })
       .click()
     await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
     // The URL changes before the content does.
-    await expect.poll(() => titleOf(page)).toBe(told.subject)
+    await expect.poll(() => titleOf(page)).toBe(expected.subject)
     await expectSound(page)
 
     const first = articles(page).first().getByRole('link')
@@ -126,12 +126,12 @@ describeVariations([
     await page.getByRole('link', { name: content('search_from_blog') }).click()
     await page.waitForURL(`${stack.url}${prefix}/docs?q=xyzzyplugh`)
     await page.getByRole('searchbox', { name: content('search_docs') }).waitFor()
-    await search(page, 'search_docs', told.asked)
-    await articles(page).getByRole('link', { name: told.page, exact: true }).click()
+    await search(page, 'search_docs', expected.query)
+    await articles(page).getByRole('link', { name: expected.page, exact: true }).click()
     await page.locator('.prose').waitFor()
     expect(new URL(page.url()).pathname).toBe(`${prefix}/docs/refunds`)
     const pages = page.getByRole('navigation', { name: content('docs_pages') })
-    expect(await pages.locator('[aria-current=page]').allTextContents()).toEqual([told.page])
+    expect(await pages.locator('[aria-current=page]').allTextContents()).toEqual([expected.page])
     await expectSound(page)
     await page
       .getByRole('navigation', { name: content('breadcrumbs') })

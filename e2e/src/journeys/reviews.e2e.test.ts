@@ -70,7 +70,7 @@ async function waitingReviews(): Promise<{ reviewId: string; rating: number; tex
 describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }, { average: '5.0', count: 1 }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }, { average: '5.0', count: 2 }],
-])('locale %s', (locale, how, told) => {
+])('locale %s', (locale, how, review) => {
   const order = words(locale, 'order')
   const home = words(locale, 'home')
   const common = words(locale, 'common')
@@ -79,7 +79,7 @@ describeVariations([
   test('the home page shows a review of a swap once an operator has approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, homeUrl())
-    if (told.count === 1) {
+    if (review.count === 1) {
       expect(await page.getByRole('region', { name: home('reviews_title') }).count()).toBe(0)
       const [organization] = await structuredData(page)
       expect(organization).toMatchObject({ '@type': 'Organization' })
@@ -130,11 +130,11 @@ describeVariations([
       )
       .toBe(1)
     await said.waitFor()
-    const average = locale === 'ru' ? told.average.replace('.', ',') : told.average
+    const average = locale === 'ru' ? review.average.replace('.', ',') : review.average
     await page.getByText(common('stars', { rating: average, best: '5' })).waitFor()
     await expectSound(page)
     const [organization] = await structuredData(page)
-    expect(organization?.aggregateRating).toMatchObject({ ratingValue: told.average, ratingCount: told.count })
+    expect(organization?.aggregateRating).toMatchObject({ ratingValue: review.average, ratingCount: review.count })
     expect(organization?.review?.[0]).toMatchObject({
       ...{ author: { name: `Anna ${locale}` }, reviewBody: `Fast. ${HOSTILE}` },
     })

@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const statusOnce = (what: string, isSo: (told: Status) => boolean) =>
+const statusOnce = (what: string, isSo: (status: Status) => boolean) =>
   api.eventually(
     what,
     async () => {
@@ -55,12 +55,12 @@ const untilHealth = (status: ServiceHealth) =>
 const lasts = ({ closedAt }: Status['incidents'][number]): boolean => closedAt === null
 
 test('the status page shows every part as operational', async () => {
-  const told = await statusOnce('everything was measured', ({ parts }) =>
+  const status = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
-  expect(told.parts.filter(({ state }) => state !== 'ok')).toEqual([])
-  expect(told.state).toBe('ok')
-  expect(told.parts.map(({ part }) => part)).toContain('letters')
+  expect(status.parts.filter(({ state }) => state !== 'ok')).toEqual([])
+  expect(status.state).toBe('ok')
+  expect(status.parts.map(({ part }) => part)).toContain('emails')
 })
 
 test('the status page shows a halted chain and an incident in both languages and themes and without JavaScript', async () => {
@@ -143,13 +143,13 @@ test('an open status page updates with the next health check and shows a new inc
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
-  const { incidents } = await statusOnce('an incident lasts', (told) => told.incidents.some(lasts))
+  const { incidents } = await statusOnce('an incident lasts', (status) => status.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await title.waitFor()
   const card = page.locator('.status-incident', { has: title })
   await card.getByText(status('incident_lasts'), { exact: true }).waitFor()
   await runOps(stack, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
-  await statusOnce('nothing lasts', (told) => !told.incidents.some(lasts))
+  await statusOnce('nothing lasts', (status) => !status.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await card.getByText(status('incident_over'), { exact: true }).waitFor()
   await card.getByText('All came.').waitFor()

@@ -91,7 +91,7 @@ test.each(['en', 'ru'] as const)(
 
 test('the consent prompt does not cover the header of a small phone', async () => {
   for (const height of [640, 480]) {
-    const { page, close } = await visit(browser, { width: 360, height, isAsked: true, locale: 'en' })
+    const { page, close } = await visit(browser, { width: 360, height, allowsConsentPrompt: true, locale: 'en' })
     await open(page, '/?utm_source=ads&utm_campaign=one')
     const box = page.locator('.consent')
     await box.waitFor()

@@ -44,12 +44,12 @@ async function untilConsentLoaded(page: Page): Promise<void> {
 
 /** Returns a list that collects the tracking data of every order that the page creates. */
 function sentTracking(page: Page): Record<string, string>[] {
-  const told: Record<string, string>[] = []
+  const sent: Record<string, string>[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/orders/public/create')) return
-    told.push((request.postDataJSON() as { utmData?: Record<string, string> }).utmData ?? {})
+    sent.push((request.postDataJSON() as { utmData?: Record<string, string> }).utmData ?? {})
   })
-  return told
+  return sent
 }
 
 describeVariations([
@@ -61,10 +61,16 @@ describeVariations([
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
   test('stores no tracking data before consent or after a refusal and sends nothing to other hosts', async () => {
-    const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
+    const { page, complaints, close } = await visit(browser, {
+      locale,
+      width,
+      height: 740,
+      colorScheme,
+      allowsConsentPrompt: true,
+    })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    const told = sentTracking(page)
+    const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page).waitFor()
     expect(await cookie(page)).toBeUndefined()
@@ -94,15 +100,15 @@ describeVariations([
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
     await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
     await openedOrder(page)
-    expect(told).toEqual([{}])
+    expect(sent).toEqual([{}])
     expect([...hosts]).toEqual([new URL(stack.url).host])
     expect(complaints).toEqual([])
     await close()
   })
 
   test('with consent, sends the first visit with orders for 30 days or until the user withdraws consent', async () => {
-    const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
-    const told = sentTracking(page)
+    const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, allowsConsentPrompt: true })
+    const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page)
       .getByRole('button', { name: consent('allow') })
@@ -121,7 +127,7 @@ describeVariations([
     expect(await bar(page).count()).toBe(0)
     await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
     await openedOrder(page)
-    expect(told).toEqual([
+    expect(sent).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
         // The stored ad click remains, even though the later visit had no ad click.
@@ -148,7 +154,7 @@ describeVariations([
 })
 
 test('neither asks for consent nor stores anything on a visit without a campaign', async () => {
-  const { page, close } = await visit(browser, { isAsked: true })
+  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await open(page, '/?send=btc')
   await untilConsentLoaded(page)
   const consent = words('en', 'consent')
@@ -162,7 +168,7 @@ test('neither asks for consent nor stores anything on a visit without a campaign
 })
 
 test('does not ask for consent in a browser that sends Global Privacy Control', async () => {
-  const { page, close } = await visit(browser, { isAsked: true })
+  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })

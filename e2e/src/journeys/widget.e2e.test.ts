@@ -56,11 +56,15 @@ afterAll(async () => {
 })
 
 const tag = (attributes: string): string => `<script async src="${stack.url}/widget.js" ${attributes}></script>`
-const told = (page: Page) => page.evaluate<WidgetEvent[]>('told')
+const widgetEvents = (page: Page) => page.evaluate<WidgetEvent[]>('widgetEvents')
 const untilEvent = (page: Page, name: string, at = '') =>
-  page.waitForFunction(`told.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`, undefined, {
-    timeout: 30_000,
-  })
+  page.waitForFunction(
+    `widgetEvents.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`,
+    undefined,
+    {
+      timeout: 30_000,
+    },
+  )
 
 describeVariations([
   ['en', 1280, 'light'],
@@ -92,7 +96,7 @@ describeVariations([
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(host.url)
     await untilEvent(page, 'quote')
-    const events = await told(page)
+    const events = await widgetEvents(page)
     expect(events[0]).toEqual({ name: 'ready', detail: null, at: 'here' })
     const quote = events.findLast(({ name }) => name === 'quote')?.detail
     expect(quote).toMatchObject({ from: 'eth', to: 'ltc', amountToGive: '0.42', rateMode: 'FIXED' })
@@ -244,10 +248,10 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   expect(left).toBeLessThanOrEqual(REFERRAL_COOKIE_SECONDS)
 
   const heard = await page.evaluate<{ cambio: string; detail?: object }[]>('heard')
-  const told = heard.filter(({ detail }) => detail !== undefined)
-  expect(told.map(({ cambio }) => cambio)).toContain('continue')
+  const detailed = heard.filter(({ detail }) => detail !== undefined)
+  expect(detailed.map(({ cambio }) => cambio)).toContain('continue')
   for (const message of heard) expect(MESSAGES[message.cambio]).toEqual(Object.keys(message).toSorted())
-  for (const { detail } of told) expect(Object.keys(detail ?? {}).toSorted()).toEqual(QUOTE)
+  for (const { detail } of detailed) expect(Object.keys(detail ?? {}).toSorted()).toEqual(QUOTE)
   expect(JSON.stringify(heard)).not.toContain(referrerId)
   await close()
 })
@@ -261,7 +265,7 @@ test('each of two widgets dispatches only its own events and ignores messages fr
   await page.goto(host.url)
   await untilEvent(page, 'quote', 'one')
   await untilEvent(page, 'quote', 'two')
-  for (const { at, name, detail } of await told(page))
+  for (const { at, name, detail } of await widgetEvents(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
   // Two forged messages: one from the host page, and one from the widget's frame after it has loaded another origin.
   await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
@@ -273,7 +277,7 @@ test('each of two widgets dispatches only its own events and ignores messages fr
       frame.src = '${stranger.url}'
     })`,
   )
-  expect((await told(page)).filter(({ name }) => name === 'continue')).toEqual([])
+  expect((await widgetEvents(page)).filter(({ name }) => name === 'continue')).toEqual([])
   await close()
 })
 
@@ -300,7 +304,7 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
 
 test('a widget stores nothing in the browser, and other exchange pages cannot be framed', async () => {
   host.show(tag('data-from="eth"'))
-  const { page, close } = await visit(browser, { isAsked: true })
+  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await page.goto(host.url)
   await untilEvent(page, 'quote')
   const [, frame] = page.frames()

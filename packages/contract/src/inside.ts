@@ -18,7 +18,7 @@ export interface InsideReply {
   answer: unknown
 }
 
-export type AskInside = (request: InsideRequest) => Promise<InsideReply>
+export type CallInside = (request: InsideRequest) => Promise<InsideReply>
 
 // The API is stored globally in the process, because the built pages contain their own copy of this module.
 const PLACE = Symbol.for('cambio.ask-inside')
@@ -27,12 +27,12 @@ const PLACE = Symbol.for('cambio.ask-inside')
  * Allows pages that this process renders to call the API without a network request. Returns a function that revokes
  * this access.
  */
-export function offerInside(ask: AskInside): () => void {
-  Reflect.set(globalThis, PLACE, ask)
+export function offerInside(call: CallInside): () => void {
+  Reflect.set(globalThis, PLACE, call)
   return () => void Reflect.deleteProperty(globalThis, PLACE)
 }
 
 /** Returns the in-process API; undefined if the pages are rendered in another process. */
-export function insideApi(): AskInside | undefined {
-  return Reflect.get(globalThis, PLACE) as AskInside | undefined
+export function insideApi(): CallInside | undefined {
+  return Reflect.get(globalThis, PLACE) as CallInside | undefined
 }

@@ -5,12 +5,12 @@ const SECRETS = { email: 'a@example.com', Password: 'x', 'set-cookie': ['x'], co
 
 test('removes secrets by field name at any depth and keeps all other fields', () => {
   const deep = { one: [{ two: { three: { ...SECRETS, order: 7 } } }] }
-  const told = JSON.stringify(
+  const logged = JSON.stringify(
     logFacts({ event: 'some-event', code: 'ECONNREFUSED', amount: '1', at: new Date(0), deep }),
   )
-  expect(told).not.toMatch(/example\.com|"x"/)
-  expect(told).toContain('"event":"some-event","code":"ECONNREFUSED","amount":"1","at":"1970-01-01T00:00:00.000Z"')
-  expect(told).toContain('"order":7')
+  expect(logged).not.toMatch(/example\.com|"x"/)
+  expect(logged).toContain('"event":"some-event","code":"ECONNREFUSED","amount":"1","at":"1970-01-01T00:00:00.000Z"')
+  expect(logged).toContain('"order":7')
 })
 
 test('redacts emails and URL credentials in messages, fields and causes', () => {
@@ -19,11 +19,11 @@ test('redacts emails and URL credentials in messages, fields and causes', () => 
     rejectedErrors: [new Error('no a@example.com')],
   })
   const err = new Error('not taken', { cause: new AggregateError([cause, new Error('http://user:pass@node:8332')]) })
-  const told = logFacts({ err })
-  expect(JSON.stringify(told)).not.toMatch(/a@example|pass/)
-  expect(told).toMatchObject({ err: { type: 'Error', message: 'not taken' } })
-  expect(JSON.stringify(told)).toContain('"code":"EENVELOPE"')
-  expect((told as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
+  const logged = logFacts({ err })
+  expect(JSON.stringify(logged)).not.toMatch(/a@example|pass/)
+  expect(logged).toMatchObject({ err: { type: 'Error', message: 'not taken' } })
+  expect(JSON.stringify(logged)).toContain('"code":"EENVELOPE"')
+  expect((logged as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
 })
 
 test('handles circular and very large objects', () => {

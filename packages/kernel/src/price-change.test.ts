@@ -21,9 +21,9 @@ it('preserves the sign of a price change and never overstates it', () => {
   fc.assert(
     fc.property(price, price, (before, now) => {
       const exact = (now / before - 1) * 100
-      const told = Number(changePercent(String(before), String(now)))
-      expect(Math.abs(told)).toBeLessThanOrEqual(Math.abs(exact) + 1e-6)
-      expect(Math.abs(told - exact)).toBeLessThan(0.01 + 1e-6)
+      const percent = Number(changePercent(String(before), String(now)))
+      expect(Math.abs(percent)).toBeLessThanOrEqual(Math.abs(exact) + 1e-6)
+      expect(Math.abs(percent - exact)).toBeLessThan(0.01 + 1e-6)
     }),
   )
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
-const told = async () => (await findings()).filter(({ invariant }) => invariant === 14).map(({ what }) => what)
+const violations = async () => (await findings()).filter(({ invariant }) => invariant === 14).map(({ what }) => what)
 
 async function person() {
   const stores = createPostgresStores(pool)
@@ -79,9 +79,9 @@ async function refundedIntoBalance() {
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
   const deposit = await world.arrive(order, 1_000_000n * ETHER)
   const { orderId, destinationAddress } = order
-  const asked = { orderId, destinationAddress, userId: owner.userId, refundAmount: null, claimedNetworkFee: null }
+  const wish = { orderId, destinationAddress, userId: owner.userId, refundAmount: null, claimedNetworkFee: null }
   const controlTokens = { issue: () => '', hash: () => '', matches: () => false }
-  await world.withOps((ops) => refundIntoBalance({ ...ops, work: world.work, controlTokens }, asked))
+  await world.withOps((ops) => refundIntoBalance({ ...ops, work: world.work, controlTokens }, wish))
   expect(await owner.balance()).toBe(deposit.amountAtomic)
   const now = async () => (await world.work.stores.chains.findDepositLocked(deposit.id)) ?? deposit
   return { ...owner, order, deposit, now }
@@ -121,11 +121,11 @@ test('credits a reverted balance refund to the same balance or to the exchange, 
 test('the audit reports deposits credited twice, to the wrong account or not at all, and addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
-  const clean = await told()
+  const clean = await violations()
   const { userId: other } = await person()
   const brokenBy = async (sql: string, fixed: string) => {
     await world.query(sql)
-    const now = await told()
+    const now = await violations()
     await world.query(fixed)
     return now.filter((one) => !clean.includes(one))
   }
@@ -152,7 +152,7 @@ test('the audit reports deposits credited twice, to the wrong account or not at 
       { account: `user:${userId}`, asset: 'eth', amountAtomic: -ETHER },
     ]),
   )
-  expect(await told()).toEqual([
+  expect(await violations()).toEqual([
     ...clean,
     `deposit ${id} of account ${userId} is CREDITED and brought ${2n * ETHER} of eth`,
   ])

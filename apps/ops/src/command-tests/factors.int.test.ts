@@ -26,7 +26,7 @@ test('removes all second factors of an account that has lost them, emails the ow
   expect(removed).toMatchObject({ code: 0, out: expect.stringContaining('1 passkey and all recovery codes') })
   for (const table of ['account_passkey', 'account_totp', 'recovery_code'])
     expect(await world.query(`SELECT 1 FROM ${table}`)).toEqual([])
-  expect(await world.query('SELECT kind, email, locale FROM account_letter')).toEqual([
+  expect(await world.query('SELECT kind, email, locale FROM account_email_queue')).toEqual([
     { kind: 'SECOND_STEP_REMOVED', email: 'lost@example.org', locale: 'ru' },
   ])
   expect(await world.query('SELECT action, reason, facts FROM ops_action')).toEqual([

@@ -31,7 +31,7 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
 /** Opens an account's identity data as a reviewer would. */
 async function look(account: string): Promise<void> {
   const visits: Promise<unknown>[] = []
-  const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, ask: null }
+  const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, prompt: null }
   await run(['identity', 'show', account], { io, operator: 'anna', open: world.open })
   await Promise.all(visits)
 }
@@ -45,7 +45,7 @@ test('shows identity data on a single-use page and records which reviewer viewed
     answers.push(await fetched(`${url}x`), await fetched(url, 'evil.example'), await fetched(url))
     answers.push(await fetched(url).catch(() => ({ status: 0, body: '' })))
   }
-  const io = { out: (text: string) => void visits.push(visit(text.trim())), err: () => {}, ask: null }
+  const io = { out: (text: string) => void visits.push(visit(text.trim())), err: () => {}, prompt: null }
   expect(await run(['identity', 'show', account], { io, operator: 'anna', open: world.open })).toBe(0)
   await Promise.all(visits)
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 200, 0])
@@ -70,7 +70,7 @@ test('decides an identity check only once, with an email and an audit log entry'
   const refused = await world.type(['identity', 'reject', no, ...WHY])
   expect(refused.out).toContain('The user sees this reason: The back is not sharp')
   expect((await world.type(['identity', 'reject', quiet, ...WHY])).out).toContain('has no confirmed address')
-  expect(await world.query('SELECT kind, email, locale, facts FROM account_letter ORDER BY letter_id')).toEqual([
+  expect(await world.query('SELECT kind, email, locale, facts FROM account_email_queue ORDER BY email_id')).toEqual([
     { kind: 'IDENTITY_PASSED', email: 'yes@example.org', locale: 'ru', facts: {} },
     { kind: 'IDENTITY_REJECTED', email: 'no@example.org', locale: 'ru', facts: { reason: 'The back is not sharp' } },
   ])

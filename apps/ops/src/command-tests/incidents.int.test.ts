@@ -23,8 +23,8 @@ test('writes each incident note to the audit log, whether the incident is opened
     /^1 {2}lasts\n.*Payouts of LTC are late\.\n.*A node is away\.\n$/,
   )
   expect((await world.type(['incident', 'close', '1', ...words('It is back.', 'Работает.')])).code).toBe(0)
-  const [told] = JSON.parse((await world.type('incident list --json')).out)
-  expect(told).toMatchObject({
+  const [notified] = JSON.parse((await world.type('incident list --json')).out)
+  expect(notified).toMatchObject({
     incidentId: '1',
     closedAt: expect.any(Number),
     notes: [{ en: 'Payouts of LTC are late.' }, { ru: 'Узел недоступен.' }, { en: 'It is back.', ru: 'Работает.' }],

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Runs a command that uses the copied list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
-  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), ask: null }
+  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
   const open = async () => ({
     ...(await world.open()),
     names: new FileNameScreening([{ format: 'ofac-sdn', file: list }]),
@@ -84,7 +84,7 @@ test('silently suspends the account when a hit is confirmed, and lets only a dif
   expect((await type(['name-hit', 'confirm', id, ...WHY])).code).toBe(0)
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(1)
   expect(await statusOf(account)).toBe('PROCESS')
-  expect(await world.query(`SELECT 1 FROM account_letter WHERE user_id = ${account}`)).toEqual([])
+  expect(await world.query(`SELECT 1 FROM account_email_queue WHERE user_id = ${account}`)).toEqual([])
   expect((await type(['name-hit', 'clear', id, ...WHY])).err).toContain('another operator')
   await expect(
     world.query(`UPDATE name_hit SET decision = 'cleared', decided_at = now() WHERE hit_id = ${id}`),

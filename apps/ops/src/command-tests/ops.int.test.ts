@@ -58,7 +58,7 @@ describe('ops command line', () => {
     const { readConfig } = await import('../config.ts')
     let err = ''
     const away = { ...world.environment, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }
-    const io = { out: () => {}, err: (text: string) => void (err += text), ask: null }
+    const io = { out: () => {}, err: (text: string) => void (err += text), prompt: null }
     expect(await run(['queue'], { io, operator: 'anna', open: () => composeOps(readConfig(away)) })).toBe(3)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect(err).toContain('ECONNREFUSED')

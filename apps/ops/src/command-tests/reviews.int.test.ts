@@ -23,7 +23,7 @@ async function written(text: string): Promise<{ reviewId: string; orderId: numbe
 
 const stateOf = ({ reviewId }: { reviewId: string }) =>
   world.query(`SELECT status, hidden_reason FROM review WHERE review_id = ${reviewId}`)
-const told = () => world.withOps((ops) => ops.work.stores.reviews.rating())
+const rating = () => world.withOps((ops) => ops.work.stores.reviews.rating())
 
 test('keeps a review in the queue until an operator publishes or hides it, and lets the operator change the decision later', async () => {
   const review = await written('It was fast.')
@@ -34,12 +34,12 @@ test('keeps a review in the queue until an operator publishes or hides it, and l
   const listed = await world.type('review list')
   expect(listed.out).toContain(`${reviewId}  4 of 5, order ${orderId}`)
   expect(listed.out).toContain('It was fast.')
-  expect(await told()).toEqual({ count: 0, sum: 0 })
+  expect(await rating()).toEqual({ count: 0, sum: 0 })
 
   const shown = await world.type(['review', 'show', reviewId, ...WHY])
   expect(shown).toMatchObject({ code: 0, err: '' })
   expect(await stateOf(review)).toEqual([{ status: 'SHOWN', hidden_reason: null }])
-  expect(await told()).toEqual({ count: 1, sum: 4 })
+  expect(await rating()).toEqual({ count: 1, sum: 4 })
   expect((await world.type('queue')).out).not.toContain('review')
   expect((await world.type('review list')).out).toBe('No review waits.\n')
   const again = await world.type(['review', 'show', reviewId, ...WHY])
@@ -47,7 +47,7 @@ test('keeps a review in the queue until an operator publishes or hides it, and l
 
   expect((await world.type(['review', 'hide', reviewId, ...WHY])).code).toBe(0)
   expect(await stateOf(review)).toEqual([{ status: 'HIDDEN', hidden_reason: WHY[1] }])
-  expect(await told()).toEqual({ count: 0, sum: 0 })
+  expect(await rating()).toEqual({ count: 0, sum: 0 })
   expect((await world.type(['review', 'hide', reviewId, ...WHY])).code).toBe(1)
   const log = await world.query(
     `SELECT action, operator, reason, facts FROM ops_action WHERE subject = 'review ${reviewId}' ORDER BY id`,

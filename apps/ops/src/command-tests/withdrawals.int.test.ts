@@ -59,7 +59,7 @@ async function withdrawal() {
     owed: () => world.work.stores.ledger.balance(`user:${account.userId}`, 'eth'),
     emails: () =>
       world.query(
-        `SELECT kind, email, locale, facts FROM account_letter WHERE user_id = ${account.userId} ORDER BY letter_id`,
+        `SELECT kind, email, locale, facts FROM account_email_queue WHERE user_id = ${account.userId} ORDER BY email_id`,
       ),
     account,
     entries: () => stores.wallet.stores.withdrawals.list(account.userId, ['eth'], { limit: 10 }),
@@ -82,10 +82,10 @@ test('returns an unsigned withdrawal to the balance once and never pays it after
   expect(await owed()).toBe(-ONE_ETH)
   expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
   const facts = { amount: '1 ETH', destination: ETH_ADDRESS, withdrawal: id }
-  const told = { email: account.email, locale: account.locale, facts }
+  const email = { email: account.email, locale: account.locale, facts }
   const both = [
-    { kind: 'CONFIRM_WITHDRAWAL', ...told },
-    { kind: 'WITHDRAWAL_CANCELLED', ...told },
+    { kind: 'CONFIRM_WITHDRAWAL', ...email },
+    { kind: 'WITHDRAWAL_CANCELLED', ...email },
   ]
   expect(await emails()).toEqual(both)
   expect((await paymentNow()).status).toBe('HELD')

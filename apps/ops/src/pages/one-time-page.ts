@@ -12,7 +12,7 @@ const HEADERS = {
 }
 
 /** Serves a page once on this machine, at a URL with a random path. Returns whether the page was opened in time. */
-export function showOnce(html: string, patienceMs: number, tell: (url: string) => void): Promise<boolean> {
+export function showOnce(html: string, patienceMs: number, report: (url: string) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const path = `/${randomBytes(PATH_BYTES).toString('base64url')}`
     let isGiven = false
@@ -33,7 +33,7 @@ export function showOnce(html: string, patienceMs: number, tell: (url: string) =
     })
     const timer = setTimeout(() => end(false), patienceMs)
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => tell(`http://${hostOf(server.address())}${path}`))
+    server.listen(0, '127.0.0.1', () => report(`http://${hostOf(server.address())}${path}`))
   })
 }
 

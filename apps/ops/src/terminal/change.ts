@@ -15,10 +15,10 @@ export async function change(
 ): Promise<number> {
   const by = { operator, reason: plainText(options.reason, '--reason') }
   if (!options.yes) {
-    if (!io.ask) throw new UsageError('This terminal is not interactive. Add --yes to skip the question.')
+    if (!io.prompt) throw new UsageError('This terminal is not interactive. Add --yes to skip the question.')
     const { says } = await foresee(ops.work, decision)
     io.err(`${says.join('\n')}\n`)
-    const answer = await io.ask(`Do this as ${operator}? Type "yes": `)
+    const answer = await io.prompt(`Do this as ${operator}? Type "yes": `)
     if (answer.trim().toLowerCase() !== 'yes') {
       io.err('Nothing was changed.\n')
       return 1

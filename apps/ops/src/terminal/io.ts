@@ -3,7 +3,7 @@ export interface Io {
   out(text: string): void
   err(text: string): void
   /** Asks the operator a question and resolves to the reply; null when there is no terminal. */
-  ask: ((question: string) => Promise<string>) | null
+  prompt: ((question: string) => Promise<string>) | null
 }
 
 /** Thrown for a command line that does not match the help. */

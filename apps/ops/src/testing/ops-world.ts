@@ -110,7 +110,7 @@ export async function openOpsWorld() {
     const io: Io = {
       out: (text) => (said.out += text),
       err: (text) => (said.err += text),
-      ask: answer === null ? null : async () => answer,
+      prompt: answer === null ? null : async () => answer,
     }
     const argv = Array.isArray(line) ? line : line.split(' ')
     const opened = shared ? async () => ({ ...shared, close: async () => {} }) : open

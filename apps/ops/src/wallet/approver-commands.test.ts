@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function type(words: string, settings: { keyFile?: string; passphrase?: string } = {}) {
   let said = ''
-  const io = { out: (text: string) => void (said += text), err: () => {}, ask: null }
+  const io = { out: (text: string) => void (said += text), err: () => {}, prompt: null }
   const { keyFile = join(folder, 'ana.json'), passphrase = PASSPHRASE } = settings
   const code = runApproverCommand(words.split(' '), { settings: { keyFile, passphrase }, tools: APPROVER_TOOLS, io })
   return { code, said }

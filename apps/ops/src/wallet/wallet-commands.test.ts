@@ -13,7 +13,7 @@ function run(words: string[], database: string | null | undefined = OWN, setting
     rotate: vi.fn<WalletTools['rotate']>().mockResolvedValue(undefined),
     ofDatabase: vi.fn<WalletTools['ofDatabase']>().mockResolvedValue(database),
   }
-  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), ask: null }
+  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
   const done = runWalletCommand(words, { settings: { ...SETTINGS, ...settings }, tools, io })
   return { done, said, tools }
 }

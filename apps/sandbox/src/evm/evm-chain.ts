@@ -139,7 +139,7 @@ export class EvmChain implements SandboxChain {
       // Set a new miner address. Otherwise new blocks mined within the same second would be identical to the old ones.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
-        await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
+        await this.#call('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
       } catch (error) {
         throw cannotDo(`The node refused a reorg of ${depth} blocks: ${(error as Error).message.split('\n')[0]}`)
       }
@@ -195,7 +195,7 @@ export class EvmChain implements SandboxChain {
     const raws: Hex[] = []
     for (let height = from; height <= to; height += 1) {
       const block = await this.#node.getBlock({ blockNumber: BigInt(height) })
-      for (const hash of block.transactions) raws.push(await this.#ask<Hex>('eth_getRawTransactionByHash', [hash]))
+      for (const hash of block.transactions) raws.push(await this.#call<Hex>('eth_getRawTransactionByHash', [hash]))
     }
     return raws
   }
@@ -210,13 +210,13 @@ export class EvmChain implements SandboxChain {
   }
 
   /** Calls an RPC method that viem does not provide. */
-  async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
+  async #call<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T
   }
 
   async #save(): Promise<void> {
-    this.#state.save(await this.#ask<Hex>('anvil_dumpState', []))
+    this.#state.save(await this.#call<Hex>('anvil_dumpState', []))
   }
 }
 

@@ -17,7 +17,7 @@ const PUBLISHED = JSON.stringify({
  * Requests a token as a client would. `change` replaces headers after the request has been signed; `age` is the
  * request's age in seconds.
  */
-async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
+async function requestToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
   const text = `${ts}POST${SUMSUB_PREFIX}${PATH}${payload}`
   const signature = createHmac('sha256', 'sandbox').update(text).digest('hex')
@@ -43,7 +43,7 @@ async function send({ running }: Sandbox, token: string, form: Record<string, st
 const sendWhole = (sandbox: Sandbox, token: string) =>
   send(sandbox, token, { ...FORM, document: picture(), selfie: picture() })
 
-const tokenOf = async (sandbox: Sandbox) => String((await askToken(sandbox, PUBLISHED)).body.token)
+const tokenOf = async (sandbox: Sandbox) => String((await requestToken(sandbox, PUBLISHED)).body.token)
 const pageOf = async ({ running }: Sandbox, token: string) =>
   (await running.app.inject({ url: `/sandbox/identity/${token}`, headers: { 'accept-language': 'en' } })).body
 
@@ -53,7 +53,7 @@ const webhook = (sandbox: Sandbox, type: string) =>
 
 test('answers the documented example request for an access token', async () => {
   const sandbox = await startFiat()
-  expect(await askToken(sandbox, PUBLISHED)).toEqual({
+  expect(await requestToken(sandbox, PUBLISHED)).toEqual({
     status: 200,
     body: { token: expect.stringMatching(/^_act-[0-9a-f-]{36}$/), userId: 'johndoeID' },
   })
@@ -67,13 +67,13 @@ test.each<[string, Record<string, string>, number]>([
   ['a time in milliseconds', { 'x-app-access-ts': '1795000000000' }, 0],
   ['an old time', {}, 120],
 ])('rejects an access token request with %s', async (_what, change, age) => {
-  expect((await askToken(await startFiat(), PUBLISHED, change, age)).status).toBe(401)
+  expect((await requestToken(await startFiat(), PUBLISHED, change, age)).status).toBe(401)
 })
 
 test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}'])(
   'rejects an access token request with the body %s',
   async (body) => {
-    expect((await askToken(await startFiat(), body)).status).toBe(400)
+    expect((await requestToken(await startFiat(), body)).status).toBe(400)
   },
 )
 

@@ -32,12 +32,12 @@ export function serveSumsub(app: FastifyInstance, applicants: Applicants): void 
       scope.post<{ Body: string }>('/resources/accessTokens/sdk', (request, reply) => {
         const problem = problemOf(request)
         if (problem !== null) return reply.code(401).send(refusal(401, problem))
-        const asked = TokenRequest.safeParse(jsonOrNull(request.body))
-        if (!asked.success) {
-          const path = asked.error.issues[0]?.path.join('.') || 'body'
+        const parsed = TokenRequest.safeParse(jsonOrNull(request.body))
+        if (!parsed.success) {
+          const path = parsed.error.issues[0]?.path.join('.') || 'body'
           return reply.code(400).send(refusal(400, `Invalid ${path}`))
         }
-        const { userId, levelName, ttlInSecs } = asked.data
+        const { userId, levelName, ttlInSecs } = parsed.data
         return { token: applicants.issueToken(userId, levelName, ttlInSecs).token, userId }
       })
       done()

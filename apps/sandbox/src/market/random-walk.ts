@@ -3,7 +3,7 @@
 /** Creates a seeded random number generator (mulberry32). The same seed always yields the same numbers. */
 export function seededRandom(seed: string): () => number {
   let state = 2_166_136_261
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0
+  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -45,7 +45,7 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
   )
   app.post<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
     const { stage, word, isHeld } = readInput(OrderChange, request.body)
-    return partner(request.params.name).tell(orderOf(request.params.name, request.params.id).id, {
+    return partner(request.params.name).change(orderOf(request.params.name, request.params.id).id, {
       ...(stage !== undefined && { stage }),
       ...(word !== undefined && { word }),
       ...(isHeld !== undefined && { isHeld }),

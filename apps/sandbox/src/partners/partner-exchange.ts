@@ -133,7 +133,7 @@ export class PartnerExchange {
   }
 
   /** Changes fields of an order. Called by the control calls of users and tests. */
-  tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
+  change(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
     return this.orders.save({ ...order, ...part })
@@ -145,7 +145,7 @@ export class PartnerExchange {
   }
 
   async refund(id: string, address: string, memo: string | null): Promise<PartnerOrder> {
-    const order = this.#asking(id)
+    const order = this.#waitingForUser(id)
     const from = this.coin(order.from)
     if (!from.chain.checkAddress(address)) throw cannotDo('not an address')
     const refundHash = await this.#pay(from, address, order.amountFrom ?? '0', memo)
@@ -153,7 +153,7 @@ export class PartnerExchange {
   }
 
   continue(id: string): PartnerOrder {
-    return this.orders.save({ ...this.#asking(id), stage: 'exchanging', isFixed: false })
+    return this.orders.save({ ...this.#waitingForUser(id), stage: 'exchanging', isFixed: false })
   }
 
   /** Checks every open order once and advances each by at most one step. */
@@ -220,7 +220,7 @@ export class PartnerExchange {
     return chain.pay(coin.currencyTitle, address, parsed.atomic, memo)
   }
 
-  #asking(id: string): PartnerOrder {
+  #waitingForUser(id: string): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
     if (!this.isAsking(order)) throw cannotDo('nothing can be done with this order')

@@ -20,9 +20,9 @@ type Call = (node: SolanaNode, params: Params) => unknown
 
 /** Returns the response to a JSON-RPC 2.0 call. */
 export function answerCall(node: SolanaNode, body: string): object {
-  const asked = readCall(body)
-  if (asked === null) return { jsonrpc: '2.0', error: { code: PARSE_ERROR, message: 'Parse error' }, id: null }
-  const { id, method, params } = asked
+  const parsed = readCall(body)
+  if (parsed === null) return { jsonrpc: '2.0', error: { code: PARSE_ERROR, message: 'Parse error' }, id: null }
+  const { id, method, params } = parsed
   const call = METHODS[String(method)]
   try {
     if (call === undefined) throw new RpcError(NO_METHOD, 'Method not found')
@@ -61,8 +61,8 @@ const METHODS: Record<string, Call> = {
     for (let slot = start; slot <= end; slot += 1) if (node.slots.at(slot)) slots.push(slot)
     return slots
   },
-  getBlock: (node, [asked, options]) => {
-    const slot = wholeNumber(asked)
+  getBlock: (node, [parsed, options]) => {
+    const slot = wholeNumber(parsed)
     if (slot > slotAt(node, options)) throw new RpcError(NO_BLOCK_YET, `Block not available for slot ${slot}`)
     const block = node.slots.at(slot)
     if (block === undefined)

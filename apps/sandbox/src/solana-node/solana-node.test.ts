@@ -44,12 +44,12 @@ interface Answer<T> {
   error?: { code: number; message: string; data?: { err: unknown } }
 }
 
-function ask<T>(method: string, ...params: unknown[]): Answer<T> {
+function call<T>(method: string, ...params: unknown[]): Answer<T> {
   return answerCall(node, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })) as Answer<T>
 }
-const result = <T>(method: string, ...params: unknown[]): T => ask<T>(method, ...params).result
+const result = <T>(method: string, ...params: unknown[]): T => call<T>(method, ...params).result
 const send = (raw: Uint8Array, more: object = {}) =>
-  ask<string>('sendTransaction', Buffer.from(raw).toString('base64'), { encoding: 'base64', ...more })
+  call<string>('sendTransaction', Buffer.from(raw).toString('base64'), { encoding: 'base64', ...more })
 const latest = () => result<{ value: { blockhash: string; lastValidBlockHeight: number } }>('getLatestBlockhash').value
 const transfer = (part: Partial<Parameters<typeof signedTransfer>[1]> = {}, keyPair = eights) =>
   signedTransfer(keyPair, { from, to: OTHER, lamports: 5_000_000n, blockhash: latest().blockhash, mark: 1, ...part })
@@ -119,7 +119,7 @@ describe('transfer on the simulated Solana node', () => {
     const seen = () => [
       result('getTransaction', id),
       result('getGenesisHash'),
-      ...Array.from({ length: 96 }, (_, slot) => ask('getBlock', slot, { transactionDetails: 'signatures' })),
+      ...Array.from({ length: 96 }, (_, slot) => call('getBlock', slot, { transactionDetails: 'signatures' })),
     ]
     const before = seen()
     node = open()
@@ -163,9 +163,9 @@ describe('slots on the simulated Solana node', () => {
     const slots = result<number[]>('getBlocks', 0, final)
     const skipped = Array.from({ length: final }, (_, slot) => slot).filter((slot) => !slots.includes(slot))
     expect(skipped.length).toBeGreaterThan(5)
-    expect(ask('getBlock', skipped[0]).error?.code).toBe(-32_007)
-    expect(ask('getBlock', final + 1).error?.code).toBe(-32_004)
-    expect(ask('getBlock', final + 31, { commitment: 'confirmed' }).error).toBeUndefined()
+    expect(call('getBlock', skipped[0]).error?.code).toBe(-32_007)
+    expect(call('getBlock', final + 1).error?.code).toBe(-32_004)
+    expect(call('getBlock', final + 31, { commitment: 'confirmed' }).error).toBeUndefined()
     type Shown = { parentSlot: number; previousBlockhash: string; blockhash: string; blockHeight: number }
     const blocks = slots.map((slot) => result<Shown>('getBlock', slot, { transactionDetails: 'none' }))
     for (const [index, block] of blocks.entries()) {
@@ -255,9 +255,9 @@ describe('rejected transactions and calls', () => {
   })
 
   it('rejects unknown methods and malformed calls', () => {
-    expect(ask('getEverything').error?.code).toBe(-32_601)
-    expect(ask('getBalance', 'x').error?.code).toBe(-32_602)
-    expect(ask('getTransaction', 'ab'.repeat(32)).error?.code).toBe(-32_602)
+    expect(call('getEverything').error?.code).toBe(-32_601)
+    expect(call('getBalance', 'x').error?.code).toBe(-32_602)
+    expect(call('getTransaction', 'ab'.repeat(32)).error?.code).toBe(-32_602)
     expect(answerCall(node, '{')).toMatchObject({ error: { code: -32_700 } })
   })
 })

@@ -59,9 +59,9 @@ export class SolanaNode {
 
   /** Creates and stores the next slots. The first one contains the waiting transactions that are still valid. */
   make(now: number): void {
-    const asked = this.waiting
+    const pending = this.waiting
     this.#waiting.clear()
-    const { at, transactions } = this.#make(now, asked)
+    const { at, transactions } = this.#make(now, pending)
     const line = transactions.map(({ transaction }) => Buffer.from(transaction.raw).toString('base64'))
     this.#log.append({ at, transactions: line })
   }
@@ -71,10 +71,10 @@ export class SolanaNode {
     this.#waiting.clear()
   }
 
-  #make(now: number, asked: readonly SignedTransaction[]): Block {
+  #make(now: number, transactions: readonly SignedTransaction[]): Block {
     const { slot, height } = this.slots.next
     const done: Executed[] = []
-    for (const transaction of asked) {
+    for (const transaction of transactions) {
       const isKnown = this.#placed.has(transaction.id) || done.some((one) => one.transaction.id === transaction.id)
       if (isKnown || !this.#isRecent(transaction, height)) continue
       const executed = this.bank.execute(transaction, slot)

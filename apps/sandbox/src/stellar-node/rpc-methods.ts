@@ -34,9 +34,9 @@ class RpcError extends Error {
 
 /** Returns the response to a JSON-RPC 2.0 call. */
 export function answerCall(node: StellarNode, body: string): object {
-  const asked = readCall(body)
-  if (asked === null) return { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: 'invalid JSON' } }
-  const { id, method, params } = asked
+  const parsed = readCall(body)
+  if (parsed === null) return { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: 'invalid JSON' } }
+  const { id, method, params } = parsed
   const call = METHODS[String(method)]
   try {
     if (call === undefined) throw new RpcError(NO_METHOD, 'method not found')
@@ -180,8 +180,8 @@ function requestedKey(text: unknown): xdr.LedgerKey {
   }
 }
 
-function requestedLedger({ ledgers }: StellarNode, asked: unknown): Ledger {
-  const found = typeof asked === 'number' ? ledgers.at(asked) : undefined
+function requestedLedger({ ledgers }: StellarNode, requested: unknown): Ledger {
+  const found = typeof requested === 'number' ? ledgers.at(requested) : undefined
   if (found) return found
   throw new RpcError(INVALID_REQUEST, `startLedger must be within the ledger range: 1 - ${ledgers.last.sequence}`)
 }

@@ -95,10 +95,10 @@ function closed(): { type: string; moved: unknown[] } {
     topic: string[]
     value: string
   }[]
-  const told = events.map(({ topic, value }) =>
+  const eventValues = events.map(({ topic, value }) =>
     [...topic, value].map((text) => scValToNative(xdr.ScVal.fromXdr(text, 'base64')) as unknown),
   )
-  return { type: one?.result.result.type ?? '', moved: told.filter(([name]) => name === 'transfer') }
+  return { type: one?.result.result.type ?? '', moved: eventValues.filter(([name]) => name === 'transfer') }
 }
 
 describe('published test vectors', () => {

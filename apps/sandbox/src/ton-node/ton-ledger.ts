@@ -94,20 +94,20 @@ export class TonLedger {
   }
 
   /** Executes an external message for the next block. @throws {Refused} when the receiving contract rejects it */
-  submit(boc: string, asked: WalletMessage, name: string): Transaction {
-    const account = this.account(asked.to)
+  submit(boc: string, message: WalletMessage, name: string): Transaction {
+    const account = this.account(message.to)
     if (!account) throw new Refused('no such account')
-    const wallet = account.wallet ?? asked.brought
+    const wallet = account.wallet ?? message.brought
     if (!wallet) throw new Refused('no contract there')
-    checkMessage(wallet, asked, this.last.at)
+    checkMessage(wallet, message, this.last.at)
     const before = account.balance
     if (before < SEND_GAS + RENT) throw new Refused('too little for its own work')
-    this.#touch(asked.to)
+    this.#touch(message.to)
     account.wallet = { ...wallet, seqno: wallet.seqno + 1 }
     account.balance -= SEND_GAS + RENT
-    const incoming = this.#message({ to: asked.to, value: 0n, bounce: false, body: asked.message.body }, null, name)
-    const outgoing = asked.sendings.flatMap((sending) => this.#sendFrom(asked.to, account, sending))
-    const transactions = [this.#transaction(asked.to, before, incoming, outgoing)]
+    const incoming = this.#message({ to: message.to, value: 0n, bounce: false, body: message.message.body }, null, name)
+    const outgoing = message.sendings.flatMap((sending) => this.#sendFrom(message.to, account, sending))
+    const transactions = [this.#transaction(message.to, before, incoming, outgoing)]
     for (const message of outgoing) transactions.push(...this.#deliver(message))
     this.#open.push({ boc, transactions })
     return transactions[0] as Transaction

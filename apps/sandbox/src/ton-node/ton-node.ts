@@ -23,10 +23,10 @@ export class TonNode {
 
   /** Accepts an external message and returns the transaction that it causes. @throws {Refused} */
   submit(boc: string): Transaction {
-    const asked = readMessage(boc)
-    const name = messageName(asked.message)
+    const message = readMessage(boc)
+    const name = messageName(message.message)
     if (this.ledger.open.some((one) => one.boc === boc)) throw new Refused('it waits already')
-    return this.ledger.submit(boc, asked, name)
+    return this.ledger.submit(boc, message, name)
   }
 
   /**

@@ -92,10 +92,10 @@ function broughtBy({ init }: Message, to: Address): WalletData {
 }
 
 /** Checks a message in the same order as the wallet contract would. @throws {Refused} */
-export function checkMessage(wallet: WalletData, asked: WalletMessage, now: number): void {
-  if (asked.validUntil <= now) throw new Refused('exit code 36: its time is past')
-  if (!signVerify(asked.signed.hash(), asked.signature, wallet.publicKey))
+export function checkMessage(wallet: WalletData, message: WalletMessage, now: number): void {
+  if (message.validUntil <= now) throw new Refused('exit code 36: its time is past')
+  if (!signVerify(message.signed.hash(), message.signature, wallet.publicKey))
     throw new Refused('exit code 35: its signature')
-  if (asked.walletId !== wallet.walletId) throw new Refused('exit code 34: another wallet')
-  if (asked.seqno !== wallet.seqno) throw new Refused('exit code 33: its number')
+  if (message.walletId !== wallet.walletId) throw new Refused('exit code 34: another wallet')
+  if (message.seqno !== wallet.seqno) throw new Refused('exit code 33: its number')
 }

@@ -27,8 +27,8 @@ function blockCalls(newest: (node: TronNode) => Block): Record<string, Call> {
   return {
     getnowblock: (node) => shown(newest(node)),
     getblock: (node, body) => {
-      const asked = text(body, 'id_or_num')
-      return shown(asked === '' ? newest(node) : known(node, Number(asked)), body.detail === true)
+      const requested = text(body, 'id_or_num')
+      return shown(requested === '' ? newest(node) : known(node, Number(requested)), body.detail === true)
     },
     getblockbynum: (node, body) => shown(known(node, Number(body.num))),
     gettransactioninfobyblocknum: (node, body) => infosOf(known(node, Number(body.num))),

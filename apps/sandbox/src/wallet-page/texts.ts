@@ -96,8 +96,8 @@ const ru: WalletTexts = {
 export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
 
 /** Returns the link's language or, if the link has none, the browser's first supported language, otherwise English. */
-export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
-  const wanted = [asked ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
+export function chooseLanguage(requested: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
+  const wanted = [requested ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
   const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())
   return codes.flatMap((code) => WALLET_LANGUAGES.filter((language) => language === code))[0] ?? 'en'
 }

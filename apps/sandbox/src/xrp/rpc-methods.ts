@@ -115,10 +115,10 @@ function submitted(result: string, isApplied: boolean, blob: string, transaction
   }
 }
 
-function requestedLedger({ ledgers }: XrpNode, { ledger_index: asked, ledger_hash: hash }: Params): Ledger {
+function requestedLedger({ ledgers }: XrpNode, { ledger_index: requested, ledger_hash: hash }: Params): Ledger {
   if (hash !== undefined) throw new RpcError('notImpl')
-  if (asked === undefined || asked === 'validated' || asked === 'closed') return ledgers.last
-  const found = Number.isSafeInteger(Number(asked)) ? ledgers.at(Number(asked)) : undefined
+  if (requested === undefined || requested === 'validated' || requested === 'closed') return ledgers.last
+  const found = Number.isSafeInteger(Number(requested)) ? ledgers.at(Number(requested)) : undefined
   if (found === undefined) throw new RpcError('lgrNotFound')
   return found
 }

@@ -47,17 +47,17 @@ test('rssText returns a valid RSS 2.0 feed', () => {
 })
 
 test('atomText returns a valid Atom feed (RFC 4287)', () => {
-  const told = parse(atomText(feed)).feed
-  expect(told).toMatchObject({
+  const parsed = parse(atomText(feed)).feed
+  expect(parsed).toMatchObject({
     ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': 'ru-RU', id: 'https://swap.example/ru/blog/x.xml' },
     ...{ updated: '2026-11-22T00:00:00.000Z', author: { name: 'swap.example' } },
   })
-  expect(told.entry.map(({ id }: { id: string }) => id)).toEqual([
+  expect(parsed.entry.map(({ id }: { id: string }) => id)).toEqual([
     'https://swap.example/ru/blog/one',
     'https://swap.example/ru/blog/changed',
     'https://swap.example/ru/blog/deep/two',
   ])
-  expect(told.entry[0]).toMatchObject({
+  expect(parsed.entry[0]).toMatchObject({
     ...{ published: '2026-11-20T00:00:00.000Z', updated: '2026-11-22T00:00:00.000Z', summary: 'A & B <c>' },
     category: { '@_term': 'Безопасность' },
   })

@@ -22,7 +22,7 @@ const FREE_ADDRESSES = 4_000
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
-    'LETTERS',
+    'EMAILS',
     'CODES',
     'SIGN_UPS',
     'KEYS',

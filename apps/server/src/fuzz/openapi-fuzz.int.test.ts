@@ -24,7 +24,7 @@ const TABLES = [
   'ops_action',
   'account',
   'session',
-  'account_letter',
+  'account_email_queue',
   'account_code',
   'api_key',
   'identity_check',
@@ -83,12 +83,12 @@ test.each(CALLS)(
       const headers = { ...request.headers, ...cookie, ...signed }
       const { statusCode, body } = await stack.app.inject({ ...request, headers })
       answers.add(statusCode)
-      const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
+      const exchanged = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
       const isHealth = call.path.endsWith('/healthz')
-      expect(statusCode < 500 || isHealth, told).toBe(true)
+      expect(statusCode < 500 || isHealth, exchanged).toBe(true)
       if (statusCode < 400) continue
-      expect(await rows(), told).toEqual(before)
-      expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
+      expect(await rows(), exchanged).toEqual(before)
+      expect(JSON.parse(body), exchanged).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
     }
     expect([...answers], 'some requests are valid').toContain(200)
   },
@@ -140,7 +140,7 @@ async function requestOf(
   chance: () => number,
 ): Promise<Request> {
   const isSpoilt = chance() < 0.6
-  const asked = Object.fromEntries(
+  const queryValues = Object.fromEntries(
     (operation.parameters ?? [])
       .filter((one) => one.in === 'query' && chance() < 0.9)
       .map((one) => [one.name, sample(one.schema, one.name, known, chance)]),
@@ -152,7 +152,7 @@ async function requestOf(
         text.replace(`{${one.name}}`, encodeURIComponent(asText(sample(one.schema, one.name, known, chance)))),
       path,
     )
-  const query = isSpoilt && method === 'GET' ? spoil(asked, chance) : asked
+  const query = isSpoilt && method === 'GET' ? spoil(queryValues, chance) : queryValues
   const url = `${at}?${queryText(query)}`
   const form = operation.requestBody?.content['multipart/form-data']?.schema
   if (form) return { method: 'POST', url, ...(await formRequest(form, known, chance, isSpoilt)) }

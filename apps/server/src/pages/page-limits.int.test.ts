@@ -26,7 +26,7 @@ afterAll(async () => {
 const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 let serial = 0
 const newcomer = () => `192.0.2.${(serial += 1)}`
-const ask = (remoteAddress: string, url: string, headers: Record<string, string> = PERSON) =>
+const request = (remoteAddress: string, url: string, headers: Record<string, string> = PERSON) =>
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
@@ -34,34 +34,34 @@ test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []
-    for (let nth = 0; nth < LIMIT; nth += 1) before.push((await ask(address, url)).statusCode)
+    for (let nth = 0; nth < LIMIT; nth += 1) before.push((await request(address, url)).statusCode)
     expect(before).not.toContain(429)
     rendered = []
-    const refused = await ask(address, url)
+    const refused = await request(address, url)
     expect([refused.statusCode, rendered]).toEqual([429, []])
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(refused.headers['cache-control']).toBe('no-store')
-    expect((await ask(other, url)).statusCode).toBe(before[0])
+    expect((await request(other, url)).statusCode).toBe(before[0])
   },
 )
 
 test("shows the rate limit error in the path's language, but sends crawlers an empty body", async () => {
   const address = newcomer()
-  for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
-  expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
-  expect((await ask(address, '/asset')).body).toContain('Too many pages')
+  for (let nth = 0; nth < LIMIT; nth += 1) await request(address, '/ru/asset')
+  expect((await request(address, '/ru/asset')).body).toContain('слишком много страниц')
+  expect((await request(address, '/asset')).body).toContain('Too many pages')
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
-  expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
+  expect(await request(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
 test('does not count file requests and API calls towards the page limit', async () => {
   const address = newcomer()
-  for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
-  expect((await ask(address, '/asset')).statusCode).toBe(429)
-  expect((await ask(address, '/translations/en/messages.json')).statusCode).toBe(200)
-  expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
+  for (let nth = 0; nth <= LIMIT; nth += 1) await request(address, '/asset')
+  expect((await request(address, '/asset')).statusCode).toBe(429)
+  expect((await request(address, '/translations/en/messages.json')).statusCode).toBe(200)
+  expect((await request(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
 test('renders a page once for all values of query parameters that it does not read', async () => {

@@ -32,15 +32,15 @@ test.each([
   ['/asset?q=%00', '/asset'],
   ['/nothing?q=1', '/nothing'],
   ['/de/price?q=1', '/de/price'],
-])('renders the public page %s at the URL %s', (asked, rendered) => {
-  expect(of(asked)).toBe(rendered)
+])('renders the public page %s at the URL %s', (requested, rendered) => {
+  expect(of(requested)).toBe(rendered)
 })
 
 test.each([
   ['/order/7?access=a%20b&x=1', '/order/7?access=a%20b&x=1'],
   ['/order/7?access=a%00b&x%01=%250%0A', '/order/7?access=ab&x=%250'],
   ['/profile/info?a=%%0000', '/profile/info?a=%2500'],
-])('renders the personal page %s at the URL %s', (asked, rendered) => {
-  const { pathname, search } = personalPageUrl(new URL(asked, 'https://swap.example'))
+])('renders the personal page %s at the URL %s', (requested, rendered) => {
+  const { pathname, search } = personalPageUrl(new URL(requested, 'https://swap.example'))
   expect(pathname + search).toBe(rendered)
 })

@@ -7,21 +7,21 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
  * Returns the URL under which a shared page is rendered and cached. Keeps only the query parameters that the page
  * reads, in a fixed order.
  */
-export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
-  const url = new URL(asked)
+export function pageUrl(requested: URL, languages: readonly LocaleCode[]): URL {
+  const url = new URL(requested)
   url.search = ''
   url.hash = ''
-  for (const name of pageQuery(decodedPath(withoutLocale(asked.pathname, languages)))) {
-    const value = withoutControls(asked.searchParams.getAll(name).at(-1) ?? '')
+  for (const name of pageQuery(decodedPath(withoutLocale(requested.pathname, languages)))) {
+    const value = withoutControls(requested.searchParams.getAll(name).at(-1) ?? '')
     if (value !== '') url.searchParams.set(name, value)
   }
   return url
 }
 
 /** Returns the URL under which a personal page is rendered: the requested URL without control characters. */
-export function personalPageUrl(asked: URL): URL {
-  const url = new URL(asked)
-  const pairs = [...asked.searchParams]
+export function personalPageUrl(requested: URL): URL {
+  const url = new URL(requested)
+  const pairs = [...requested.searchParams]
   if (pairs.flat().some((text) => text !== withoutControls(text)))
     url.search = new URLSearchParams(
       pairs.map(([name, value]): [string, string] => [withoutControls(name), withoutControls(value)]),

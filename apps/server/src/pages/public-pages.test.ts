@@ -47,7 +47,7 @@ test('renders one page for URLs that differ only in unread parameters or in para
     '/ru/price?x=1&sort=name&dir=up',
     '/ru/price?sort=name&utm_source=a&dir=up',
   ]
-  const told = await Promise.all(ways.map(find))
-  expect(new Set(told)).toEqual(new Set(['/ru/price?sort=name&dir=up for anybody']))
+  const pages = await Promise.all(ways.map(find))
+  expect(new Set(pages)).toEqual(new Set(['/ru/price?sort=name&dir=up for anybody']))
   expect(rendered).toHaveLength(1)
 })

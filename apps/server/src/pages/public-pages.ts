@@ -37,8 +37,8 @@ export class PublicPages {
   /**
    * Returns the page at a URL from the cache, or renders it. With `isMiniApp`, the page includes the mini-app's code.
    */
-  find(asked: URL, isMiniApp = false): Promise<Page> {
-    const url = pageUrl(asked, this.#options.languages)
+  find(requested: URL, isMiniApp = false): Promise<Page> {
+    const url = pageUrl(requested, this.#options.languages)
     return this.#cache.get(`${isMiniApp ? 'app:' : ''}${url.pathname}${url.search}`, () =>
       renderPage(this.#options.web, url, {
         ...{ cookie: undefined, signal: undefined, isMiniApp },

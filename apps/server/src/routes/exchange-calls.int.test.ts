@@ -268,10 +268,10 @@ describe('limits', () => {
   it('returns 429 above the rate limit, regardless of X-Forwarded-For', async () => {
     const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
     try {
-      const ask = (address: string) =>
+      const request = (address: string) =>
         limited.app.inject({ url: '/api/v1/healthz', headers: { 'x-forwarded-for': address } })
       const answers = []
-      for (let index = 0; index < 7; index += 1) answers.push((await ask(`10.0.0.${index}`)).statusCode)
+      for (let index = 0; index < 7; index += 1) answers.push((await request(`10.0.0.${index}`)).statusCode)
       expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
     } finally {
       await limited.close()

@@ -75,7 +75,7 @@ export async function liveSocket(
       serve(socket, services, {
         feeds,
         lookups: { begin: () => lookups.begin(request.ip), found: () => lookups.found(request.ip) },
-        flooded: () => void security.tell(request, 'limit-reached'),
+        flooded: () => void security.log(request, 'limit-reached'),
         refused: (error) => void security.refused(request, error, toWireError(error).statusCode),
       }),
   )

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { showOrder, type ShowOrderDeps } from '../routes/orders/view/show-order.ts'
 import type { Channel } from './channel.ts'
 
-type Asked = z.output<typeof OrdersWatch>['data']
+type OrderTopic = z.output<typeof OrdersWatch>['data']
 
 interface Watch {
   destinationAddress: string
@@ -29,7 +29,7 @@ export class OrderFeed {
    * Subscribes a client to an order and sends the order.
    * @throws {DomainError} ORDER_NOT_FOUND
    */
-  async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {
+  async watch(channel: Channel, { orderId, destinationAddress }: OrderTopic): Promise<void> {
     const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
     const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
     this.#watches.set(orderId, watch)

@@ -11,11 +11,11 @@ export interface RateFeedDeps extends QuoteJsonDeps {
   linkMarkups: Pick<LinkMarkups, 'of'>
 }
 
-type Asked = z.output<typeof RatesSubscribe>['data']
+type RateRequest = z.output<typeof RatesSubscribe>['data']
 
 /** Subscriptions with the same parameters, whose rate is computed and serialised only once. */
 interface Topic {
-  asked: Asked
+  request: RateRequest
   /** Subscription IDs, by client channel. */
   subscribers: Map<Channel, Set<string>>
   /** The last body sent, without the event and the ID. An identical body is not sent again. */
@@ -36,17 +36,17 @@ export class RateFeed {
     this.#services = services
   }
 
-  subscribe(channel: Channel, asked: Asked): void {
-    this.unsubscribe(channel, asked.id)
-    const key = topicKey(asked)
-    const topic = this.#topics.get(key) ?? { asked, subscribers: new Map<Channel, Set<string>>(), lastBody: '' }
+  subscribe(channel: Channel, request: RateRequest): void {
+    this.unsubscribe(channel, request.id)
+    const key = topicKey(request)
+    const topic = this.#topics.get(key) ?? { request, subscribers: new Map<Channel, Set<string>>(), lastBody: '' }
     this.#topics.set(key, topic)
     const ids = topic.subscribers.get(channel) ?? new Set()
-    topic.subscribers.set(channel, ids.add(asked.id))
+    topic.subscribers.set(channel, ids.add(request.id))
     const keys = this.#keys.get(channel) ?? new Map<string, string>()
-    this.#keys.set(channel, keys.set(asked.id, key))
-    topic.lastBody = this.#bodyOf(topic.asked)
-    channel.sendBytes(frame(asked.id, topic.lastBody))
+    this.#keys.set(channel, keys.set(request.id, key))
+    topic.lastBody = this.#bodyOf(topic.request)
+    channel.sendBytes(frame(request.id, topic.lastBody))
   }
 
   unsubscribe(channel: Channel, id: string): void {
@@ -92,7 +92,7 @@ export class RateFeed {
   #round(): void {
     this.#lastRound = this.#services.clock.now()
     for (const topic of this.#topics.values()) {
-      const body = this.#bodyOf(topic.asked)
+      const body = this.#bodyOf(topic.request)
       if (body === topic.lastBody) continue
       topic.lastBody = body
       const frames = new Map<string, Buffer>()
@@ -107,15 +107,15 @@ export class RateFeed {
   }
 
   /** Returns the JSON body of a frame without its opening brace. `frame` adds the event and the ID. */
-  #bodyOf(asked: Asked): string {
+  #bodyOf(request: RateRequest): string {
     try {
       const text = quoteJson(this.#services, {
-        from: { slug: asked.instrumentFromSlug },
-        to: { slug: asked.instrumentToSlug },
-        rateMode: asked.rateMode,
-        amount: asked.claimedDepositAmount || null,
-        amountCurrency: asked.claimedDepositAmountCurrency ?? null,
-        markup: this.#services.linkMarkups.of(asked.referrerId),
+        from: { slug: request.instrumentFromSlug },
+        to: { slug: request.instrumentToSlug },
+        rateMode: request.rateMode,
+        amount: request.claimedDepositAmount || null,
+        amountCurrency: request.claimedDepositAmountCurrency ?? null,
+        markup: this.#services.linkMarkups.of(request.referrerId),
       })
       return `pairs.rates ${text.slice(1)}`
     } catch (error) {
@@ -130,9 +130,9 @@ function frame(id: string, body: string): Buffer {
   return Buffer.from(`{"event":"${body.slice(0, space)}","data":{"id":${JSON.stringify(id)},${body.slice(space + 1)}}`)
 }
 
-function topicKey(asked: Asked): string {
-  const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency } = asked
-  const { rateMode, referrerId } = asked
+function topicKey(request: RateRequest): string {
+  const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency } = request
+  const { rateMode, referrerId } = request
   return [
     instrumentFromSlug.toLowerCase(),
     instrumentToSlug.toLowerCase(),

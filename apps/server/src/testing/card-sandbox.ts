@@ -59,12 +59,12 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   return {
     ...{ stack, sandbox, reported, control },
     follow: async () => {
-      await stack.query('UPDATE card_order SET ask_at = now() WHERE ask_at IS NOT NULL')
+      await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
       await followCardOrders(deps)
     },
     followSales: async () => {
       await followCardOrders(deps)
-      await stack.query('UPDATE orders SET ask_at = now() WHERE ask_at IS NOT NULL')
+      await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
       await queryProviders({
         ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
         ...{ report: (event: string) => void reported.push(event), queryEveryMs: 1 },

@@ -9,39 +9,39 @@ const OWN_ORIGIN = 'http://localhost:3000'
 /** Browser stub that stores cookies by path and sends its user agent and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>()
-  readonly #house: TestApp
+  readonly #stack: TestApp
   readonly #headers: Record<string, string>
 
   constructor(stack: TestApp, headers: Record<string, string> = {}) {
-    this.#house = stack
+    this.#stack = stack
     this.#headers = { 'user-agent': 'a browser of a test', origin: OWN_ORIGIN, ...headers }
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask('GET', path, undefined, headers)
+    return this.#send('GET', path, undefined, headers)
   }
 
   post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#ask('POST', path, body, headers)
+    return this.#send('POST', path, body, headers)
   }
 
   /** Sends a request body unchanged. */
   send(path: string, { payload, headers }: { payload: Buffer; headers: Record<string, string> }): Promise<Answer> {
-    return this.#ask('POST', path, payload, headers)
+    return this.#send('POST', path, payload, headers)
   }
 
   /**
    * Returns a browser with the same cookies. The copy can simulate another tab, an attacker with stolen cookies, or the
    * same browser connected to another server.
    */
-  copy(stack = this.#house): TestBrowser {
+  copy(stack = this.#stack): TestBrowser {
     const twin = new TestBrowser(stack, this.#headers)
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
     return twin
   }
 
   cookie(name: 'access' | 'refresh'): string {
-    return this.cookies.get(`${this.#house.config.instance}_${name}`)?.value ?? ''
+    return this.cookies.get(`${this.#stack.config.instance}_${name}`)?.value ?? ''
   }
 
   async signUp(email: string, part: object = {}): Promise<Answer> {
@@ -52,11 +52,11 @@ export class TestBrowser {
     return this.post('/api/v1/users/local/authenticate', { email, password, ...part })
   }
 
-  async #ask(method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>) {
+  async #send(method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>) {
     const sent = [...this.cookies]
       .filter(([, { path }]) => url.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
-    const answer = await this.#house.app.inject({
+    const answer = await this.#stack.app.inject({
       ...{ method, url },
       ...(body && { payload: body }),
       headers: { ...this.#headers, ...(sent.length > 0 && { cookie: sent.join('; ') }), ...headers },

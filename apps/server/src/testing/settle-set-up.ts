@@ -20,7 +20,7 @@ export async function make(part: Record<string, unknown> = {}): Promise<Made> {
 }
 
 /** Creates an order that waits for its user's choice because its deposit was 10 % too small. */
-export async function asked(part: Record<string, unknown> = {}): Promise<Made> {
+export async function orderWithChoice(part: Record<string, unknown> = {}): Promise<Made> {
   const made = await make(part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
   return made

@@ -104,7 +104,7 @@ export function useTwoFactorServer(): void {
     stack = await startTestApp({
       CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
       ...Object.fromEntries(
-        ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
+        ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'EMAILS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
           `RATE_LIMIT_${what}_PER_ADDRESS`,
           '100000',
         ]),

@@ -43,12 +43,12 @@ export const Route = createFileRoute('/order/$id')({
 function OrderRoute() {
   const { id } = Route.useParams()
   const { destinationAddress = '' } = Route.useSearch()
-  const { answer, asked } = useOrder(id, destinationAddress)
+  const { answer, isCurrent } = useOrder(id, destinationAddress)
   const notice = useOrderNotice(Number(id))
   if (!answer?.found) return <OrderUnavailable orderId={id} />
   return (
     <AccountNoticeContext value={notice}>
-      <OrderPage order={answer.order} asked={asked} />
+      <OrderPage order={answer.order} isCurrent={isCurrent} />
     </AccountNoticeContext>
   )
 }

@@ -13,7 +13,7 @@ export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): 
     private readonly listeners: [string, Listener][] = []
 
     constructor() {
-      queueMicrotask(() => this.tell('open', null))
+      queueMicrotask(() => this.dispatch('open', null))
     }
 
     addEventListener(type: string, listener: Listener): void {
@@ -24,12 +24,12 @@ export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): 
       const frame = JSON.parse(text) as ClientFrame
       sent.push(frame)
       const reply = answer(frame)
-      if (reply) queueMicrotask(() => this.tell('message', JSON.stringify(reply)))
+      if (reply) queueMicrotask(() => this.dispatch('message', JSON.stringify(reply)))
     }
 
     close(): void {}
 
-    private tell(type: string, data: unknown): void {
+    private dispatch(type: string, data: unknown): void {
       for (const [kind, listener] of this.listeners) if (kind === type) listener({ data })
     }
   }

@@ -104,7 +104,7 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
   }
   let said = ''
   const say = (text: string) => void (said += text)
-  const io = { out: say, err: say, ask: null }
+  const io = { out: say, err: say, prompt: null }
   const changing = ['--reason', 'test', '--yes']
   const open = () => composeOps(readOpsConfig(environment))
   return { code: await run([...argv, ...changing], { io, operator: name, open }), said }

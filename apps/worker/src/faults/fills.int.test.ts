@@ -67,7 +67,7 @@ describe('orders filled by ChangeNOW', () => {
       ...['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'],
     ])
     await expect.poll(() => world.received(done), { timeout: PATIENCE_MS }).toBe(await world.promised(done))
-    expect(done.fill).toMatchObject({ askAt: null, payoutTxId: expect.stringMatching(/^0x/) })
+    expect(done.fill).toMatchObject({ queryAt: null, payoutTxId: expect.stringMatching(/^0x/) })
     expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([])
     expect(await world.findings()).toEqual([])
   })
@@ -107,17 +107,17 @@ describe('orders filled by ChangeNOW', () => {
     await Promise.all([back, out].map(({ orderId }) => stateOf(orderId, 'SUSPENSE')))
     await world.pay(back, '0.05')
     await world.pay(out, DEAL.amount)
-    const asked = await eventually('ChangeNOW reports a failed order', PATIENCE_MS, async () => {
+    const failed = await eventually('ChangeNOW reports a failed order', PATIENCE_MS, async () => {
       const order = await world.work.stores.orders.find(back.orderId)
       return order?.fill?.status === 'failed' ? order : null
     })
-    expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
+    expect(failed).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
     // The provider pays out a matching deposit unprompted, while the order remains marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
-    const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
+    const broken = { ...failed, state: 'REFUNDING', fill: failed.fill && { ...failed.fill, queryAt: null } } as const
     // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
@@ -125,7 +125,7 @@ describe('orders filled by ChangeNOW', () => {
       return findings.length > 0 ? findings : null
     })
     expect(found).toMatchObject([{ invariant: 11 }])
-    await world.work.stores.orders.save(asked, [])
+    await world.work.stores.orders.save(failed, [])
   })
 
   describe('while ChangeNOW misbehaves', () => {
@@ -223,8 +223,8 @@ describe('coins that only ChangeNOW offers', () => {
     const settings = world.providers.find(({ provider }) => provider === 'changenow')
     if (!settings) throw new Error('the sandbox has no ChangeNOW')
     const [from, to] = [catalogue.get({ slug }), catalogue.get({ slug: 'eth' })]
-    const ask = { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 1n } as const
-    const answer = await createProvider(settings, Date.now).quote(ask)
+    const query = { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 1n } as const
+    const answer = await createProvider(settings, Date.now).quote(query)
     if (answer.kind !== 'out-of-bounds') throw new Error('an amount too small is taken')
     return formatAmount((answer.boundAtomic / 1_000_000n + 1n) * 2_000_000n, from.decimals)
   }

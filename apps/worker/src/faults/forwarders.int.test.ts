@@ -141,15 +141,15 @@ test('does not follow a chain whose node serves no traces', async () => {
   const settings = present(world.chains.find(hasNode), CHAIN)
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
-    node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
+    node.changeRequest = (question) => question.replace('"trace_block"', '"not_a_method"')
     // Replaces anvil's error code for an unknown method with the one that JSON-RPC defines.
-    node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
+    node.changeAnswer = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({
       retryable: false,
       message: expect.stringContaining('trace_block'),
     })
-    Object.assign(node, { ask: asIs, tell: asIs })
+    Object.assign(node, { changeRequest: asIs, changeAnswer: asIs })
     await expect(gateway.tip()).resolves.toMatchObject({ height: expect.any(Number) })
   } finally {
     node.close()

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await mineAndStep(DEPTH + 2)
 }, 360_000)
 afterEach(async () => {
-  node.ask = asIs
+  node.changeRequest = asIs
   await world.resume(CHAIN)
 })
 afterAll(async () => {
@@ -98,7 +98,7 @@ test("keeps sweeping other addresses while a token's issuer has frozen one of th
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
   // Makes the gas estimate for the frozen address fail, because the requested amount exceeds the address's balance.
-  node.ask = (question) =>
+  node.changeRequest = (question) =>
     question.includes('eth_estimateGas') && question.toLowerCase().includes(from)
       ? question.replace(/("data":"0x[0-9a-f]{72})[0-9a-f]{64}/i, `$1${'f'.repeat(64)}`)
       : question
@@ -109,7 +109,7 @@ test("keeps sweeping other addresses while a token's issuer has frozen one of th
   const held = (order: typeof frozen) => world.held('usdt-erc20', order.depositAddress)
   expect(Number(await held(other))).toBe(0)
   expect(Number(await held(frozen))).toBe(300)
-  node.ask = asIs
+  node.changeRequest = asIs
   await mineAndStep(LATER_BLOCKS)
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)

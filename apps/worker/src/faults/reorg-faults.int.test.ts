@@ -288,7 +288,7 @@ test('neither halts the chain nor reverts anything when a node lags behind', asy
   const behind = present(await node.block(height - 4), 'an older block')
   const { block } = node
   node.tip = () => Promise.resolve(behind)
-  node.block = (asked) => (asked > behind.height ? Promise.resolve(null) : block.call(node, asked))
+  node.block = (requested) => (requested > behind.height ? Promise.resolve(null) : block.call(node, requested))
   const fence = present(await world.leases.acquire('a test', 'a test', 60_000), 'a lease')
   const events: string[] = []
   await watchChain(

@@ -133,7 +133,7 @@ test("signs an account's withdrawals one after another even when their rows appe
     const ids = [(lastWithdrawal += 1), (lastWithdrawal += 1)]
     const payments = await Promise.all(ids.map(insertPayment))
     const amountAtomic = ONE_ETH - BigInt(1_000 + round)
-    const asked = payments.flatMap((payment, index) =>
+    const requests = payments.flatMap((payment, index) =>
       Array.from({ length: RACERS }, () =>
         signer.sign(transfer(payment, nonce + index, amountAtomic - BigInt(100 * index))).then(
           ({ raw }) => raw,
@@ -141,14 +141,14 @@ test("signs an account's withdrawals one after another even when their rows appe
         ),
       ),
     )
-    await asked[0]
+    await requests[0]
     const client = await pool.connect()
     await client.query('BEGIN')
     for (const withdrawalId of ids)
       await insertWithdrawal(client, { withdrawalId, userId, asset: 'eth', address: thief, amountAtomic: ONE_ETH })
     await client.query('COMMIT')
     client.release()
-    const signed = new Set((await Promise.all(asked)).filter((raw) => raw !== null))
+    const signed = new Set((await Promise.all(requests)).filter((raw) => raw !== null))
     expect(signed.size).toBeLessThanOrEqual(1)
   }
 }, 120_000)
@@ -168,15 +168,15 @@ test('signs at most one payout when a payment is moved from one order to another
   )
   const { id = '', amountAtomic = 0n } = payouts[0] ?? {}
   const nonce = await nextNonce()
-  const asked = []
+  const requests = []
   for (const [index, { orderId }] of orders.entries()) {
     await pool.query('UPDATE payment SET order_id = $2 WHERE id = $1', [id, orderId])
-    asked.push(
+    requests.push(
       signer.sign(transfer(id, nonce + index, amountAtomic - BigInt(10 + index), to)).then(
         ({ raw }) => raw,
         () => null,
       ),
     )
   }
-  expect((await Promise.all(asked)).filter((raw) => raw !== null).length).toBeLessThanOrEqual(1)
+  expect((await Promise.all(requests)).filter((raw) => raw !== null).length).toBeLessThanOrEqual(1)
 })

@@ -270,8 +270,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   // for the user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
-  const ask = () => refundedIntoBalance(account, order)
-  await ask()
+  const refund = () => refundedIntoBalance(account, order)
+  await refund()
   const deposits = () => world.work.stores.orders.depositsOf(order.orderId)
   const mine = async () => present((await deposits()).at(-1), 'a deposit')
   const state = async () => (await world.work.stores.orders.find(order.orderId))?.state
@@ -284,7 +284,7 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   return {
     account,
     mine,
-    ask,
+    refund,
     state,
     undo,
     whole: (await mine()).amountAtomic,
@@ -317,7 +317,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   }, 120_000)
 
   test('reverses the credit when a reorganisation reverts the deposit', async () => {
-    const { account, mine, ask, state, undo, lossesSince } = await backOnBalance(coin, which)
+    const { account, mine, refund, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
     expect([await balance(account, coin), await lossesSince()]).toEqual([0n, 0n])
@@ -328,7 +328,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     await world.resume(chain)
     await mineAndStep(chain, depth + 2)
     expect(await mine()).toMatchObject({ status: 'SUSPENSE' })
-    await expect(ask()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+    await expect(refund()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 360_000)
 
 afterEach(async () => {
-  for (const rpc of [node, witness]) Object.assign(rpc, { isAway: false, ask: asIs, tell: asIs })
+  for (const rpc of [node, witness]) Object.assign(rpc, { isAway: false, changeRequest: asIs, changeAnswer: asIs })
   await dropUncredited()
   await world.resume(CHAIN)
 })
@@ -109,16 +109,16 @@ test('delays a deposit while the witness node is down or behind', async () => {
   witness.isAway = false
   const { height } = await world.gateway(CHAIN).tip()
   const last = height - DEPTH - BEHIND
-  witness.ask = (question) =>
+  witness.changeRequest = (question) =>
     question
       .replace('"latest"', `"0x${last.toString(16)}"`)
-      .replace(/("eth_getBlockByNumber","params":\[")(0x[0-9a-f]+)/, (whole, before: string, asked: string) =>
-        Number(asked) > last ? `${before}0xffffffff` : whole,
+      .replace(/("eth_getBlockByNumber","params":\[")(0x[0-9a-f]+)/, (whole, before: string, requested: string) =>
+        Number(requested) > last ? `${before}0xffffffff` : whole,
       )
   await worker.step(CHAIN)
   expect(await look(order)).toEqual({ ...UNCREDITED, halted: null })
   expect(worker.events).toContain('witness-is-behind')
-  witness.ask = asIs
+  witness.changeRequest = asIs
   await worker.step(CHAIN)
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1 })
 })
@@ -138,7 +138,7 @@ const failing =
 
 test('sets aside only the deposit that the node reports larger than the witness node', async () => {
   const amount = 10n ** 17n
-  node.tell = (answer) =>
+  node.changeAnswer = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
@@ -147,7 +147,7 @@ test('sets aside only the deposit that the node reports larger than the witness 
   expect(worker.events).toContain('nodes-disagree')
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([CHAIN])
   expect(await look(other)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
-  node.tell = asIs
+  node.changeAnswer = asIs
   await untilCredited(order)
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
@@ -157,18 +157,18 @@ test('does not credit a deposit that only the first node reports as failed until
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
   const { txId } = present((await world.work.stores.orders.depositsOf(order.orderId))[0], 'the deposit')
-  node.tell = failing(txId)
+  node.changeAnswer = failing(txId)
   await mineAndStep(DEPTH)
   expect(await look(order)).toEqual({ ...UNCREDITED, halted: null })
   expect(await look(other)).toMatchObject({ deposits: ['CREDITED'], payments: 1 })
-  node.tell = asIs
+  node.changeAnswer = asIs
   await untilCredited(order)
 })
 
 test('halts the chain when the node reports an earlier block time than the witness node', async () => {
   const hourEarlier = (whole: string, before: string, time: string): string =>
     `${before}0x${(Number(time) - 3_600).toString(16)}"`
-  node.tell = (answer) => answer.replace(/("timestamp":")(0x[0-9a-f]+)"/, hourEarlier)
+  node.changeAnswer = (answer) => answer.replace(/("timestamp":")(0x[0-9a-f]+)"/, hourEarlier)
   const order = await paidFor()
   await mineAndStep(DEPTH + 2)
   expect(await look(order)).toEqual({ ...UNCREDITED, halted: expect.stringContaining('two nodes disagree') })
@@ -180,12 +180,12 @@ test('does not mark a payout as failed when only the first node reports it as fa
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)
   const [payout] = await world.work.stores.payments.forOrder(order.orderId)
-  node.tell = failing(present(payout?.txId, 'the payout'))
+  node.changeAnswer = failing(present(payout?.txId, 'the payout'))
   await mineAndStep(DEPTH)
   expect(await payoutsOf(order)).toEqual(['SENT'])
   expect(await payoutsOf(other)).toEqual(['FINAL'])
   expect([...(await world.work.stores.payments.stuckChains())]).toEqual([CHAIN])
-  node.tell = asIs
+  node.changeAnswer = asIs
   await mineAndStep(DEPTH)
   expect(await payoutsOf(order)).toEqual(['FINAL'])
   expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])

@@ -16,10 +16,10 @@ const FORGOTTEN_AT_ONCE = 5_000
 /** Creates the loop that sends emails to account holders. Only one worker runs it at a time. */
 export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStore, holder: string): Loop {
   return {
-    name: 'account-letters',
+    name: 'account-emails',
     everyMs: EVERY_MS,
     async step() {
-      const turn = { leases, lease: 'account-letters', holder, longestMs: MAX_DURATION_MS }
+      const turn = { leases, lease: 'account-emails', holder, longestMs: MAX_DURATION_MS }
       if (await underLease(turn, (isHeld) => sendAccountEmails(deps, isHeld))) return 'more'
     },
   }

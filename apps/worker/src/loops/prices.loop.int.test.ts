@@ -18,8 +18,8 @@ it('the CoinStats sandbox returns every period for every coin', async () => {
   const ids = [...new Set(instruments.map(({ coinstatValue }) => coinstatValue))]
   const market = new CoinStatsHistory(world.marketHistory)
   for (const period of PRICE_PERIODS) {
-    const told = await market.history(ids, period)
-    for (const id of ids) expect(told.get(id)?.length, `${id} ${period}`).toBeGreaterThan(100)
+    const history = await market.history(ids, period)
+    for (const id of ids) expect(history.get(id)?.length, `${id} ${period}`).toBeGreaterThan(100)
   }
   const stranger = new CoinStatsHistory({ ...world.marketHistory, apiKey: 'guess' })
   await expect(stranger.history(ids, '24h')).rejects.toMatchObject({ name: 'AdapterError', status: 401 })

@@ -19,15 +19,15 @@ const leases: LeaseStore = {
 }
 
 /** Starts both loops with a history source that returns the given prices, or fails when they are null. */
-function start(told: Record<string, string> | null) {
+function start(prices: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
-  const source = { told, questions: 0 }
+  const source = { prices, questions: 0 }
   const history = new MemoryPriceHistoryStore()
   const market = {
     async history(ids: readonly string[]): Promise<Map<string, PricePoint[]>> {
       source.questions += 1
-      if (!source.told) throw new AdapterError('away', { retryable: true })
-      const { told: prices } = source
+      if (!source.prices) throw new AdapterError('away', { retryable: true })
+      const { prices } = source
       return new Map(ids.map((id) => [id, [{ at: NOON - DAY_MS, price: prices[id] ?? '1' }]]))
     },
   }
@@ -58,7 +58,7 @@ test('keeps recording prices after the history source fails', async () => {
   expect(source.questions).toBe(1)
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(14)
   clock.at = NOON + 15 * MINUTE_MS
-  source.told = { ethereum: '2990', litecoin: '91' }
+  source.prices = { ethereum: '2990', litecoin: '91' }
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
@@ -67,12 +67,12 @@ test("retries only the coin for which the source returned another coin's history
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])
-  const asked = source.questions
+  const questions = source.questions
   clock.at = NOON + DAY_MS - 1
   await past.step()
-  expect(source.questions).toBe(asked)
+  expect(source.questions).toBe(questions)
   clock.at = NOON + DAY_MS
-  source.told = { ethereum: '2990' }
+  source.prices = { ethereum: '2990' }
   await past.step()
   expect(await history.withoutPast(['ETH'])).toEqual([])
 })

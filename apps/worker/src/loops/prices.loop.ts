@@ -52,8 +52,8 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
       const passed = new Set([...refusedUntil].flatMap(([title, until]) => (until > now ? [title] : [])))
       const turn = { leases, lease: 'price-past', holder, longestMs: MAX_BACKFILL_MS }
       try {
-        const asked = await underLease(turn, () => backfillPrices(deps, passed))
-        for (const { currencyTitle, isTaken } of asked ?? [])
+        const requested = await underLease(turn, () => backfillPrices(deps, passed))
+        for (const { currencyTitle, isTaken } of requested ?? [])
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
         // Delay the next request, because the source enforces a rate limit.

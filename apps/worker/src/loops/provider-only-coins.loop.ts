@@ -18,15 +18,15 @@ export function providerOnlyCoinsLoop(
   leases: LeaseStore,
   holder: string,
 ): Loop {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   return {
     name: 'other-coins',
     everyMs: EVERY_MS,
     async step() {
-      const isDue = deps.clock.now() - askedAt >= QUERY_EVERY_MS
+      const isDue = deps.clock.now() - requestedAt >= QUERY_EVERY_MS
       if (isDue && (await leases.acquire('other-coins', holder, LEASE_MS))) {
         await syncProviderOnlyCoins({ ...deps, own: deps.catalogue.instruments })
-        askedAt = deps.clock.now()
+        requestedAt = deps.clock.now()
       }
       deps.catalogue.setOthers(await deps.store.others())
     },

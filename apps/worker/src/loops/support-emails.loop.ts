@@ -9,9 +9,9 @@ const MAX_DURATION_MS = 240_000
 
 /** Creates the loop that forwards users' messages to support. Only one worker runs it at a time. */
 export function supportEmailsLoop(deps: SendSupportEmailsDeps, leases: LeaseStore, holder: string): Loop {
-  const turn = { leases, lease: 'support-letters', holder, longestMs: MAX_DURATION_MS }
+  const turn = { leases, lease: 'support-emails', holder, longestMs: MAX_DURATION_MS }
   return {
-    name: 'support-letters',
+    name: 'support-emails',
     everyMs: EVERY_MS,
     step: () => underLease(turn, (isHeld) => sendSupportEmails(deps, isHeld)),
   }

@@ -26,7 +26,7 @@ function openLease() {
     },
   }
   const turn = <T>(holder: string, work: (isHeld: IsHeld) => Promise<T>, longestMs = 60 * SECOND_MS) =>
-    underLease({ leases, lease: 'letters', holder, longestMs }, work)
+    underLease({ leases, lease: 'emails', holder, longestMs }, work)
   return { held, turn }
 }
 

@@ -45,7 +45,7 @@ export function createBankOperators(world: () => World) {
     let said = ''
     const say = (text: string) => void (said += text)
     const open = () => composeOps(readOpsConfig(environment))
-    const code = await run(argv, { io: { out: say, err: say, ask: null }, operator, open })
+    const code = await run(argv, { io: { out: say, err: say, prompt: null }, operator, open })
     return { code, said }
   }
 

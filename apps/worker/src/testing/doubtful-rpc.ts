@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 export interface DoubtfulRpc {
   url: string
   /** Changes a request's JSON before it reaches the node. */
-  ask: (question: string) => string
+  changeRequest: (question: string) => string
   /** Changes the JSON of the node's response. */
-  tell: (answer: string) => string
+  changeAnswer: (answer: string) => string
   isAway: boolean
   close(): void
 }
@@ -18,14 +18,16 @@ export async function startDoubtfulRpc(nodeUrl: string): Promise<DoubtfulRpc> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       if (rpc.isAway) return void request.socket.destroy()
-      const asked = {
+      const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: rpc.ask(Buffer.concat(chunks).toString()),
+        body: rpc.changeRequest(Buffer.concat(chunks).toString()),
       }
-      void fetch(nodeUrl, asked)
+      void fetch(nodeUrl, init)
         .then(async (answer) =>
-          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(rpc.tell(await answer.text())),
+          response
+            .writeHead(answer.status, { 'content-type': 'application/json' })
+            .end(rpc.changeAnswer(await answer.text())),
         )
         .catch(() => request.socket.destroy())
     })
@@ -35,8 +37,8 @@ export async function startDoubtfulRpc(nodeUrl: string): Promise<DoubtfulRpc> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   const rpc: DoubtfulRpc = {
     url: `http://127.0.0.1:${address.port}`,
-    ask: (question) => question,
-    tell: (answer) => answer,
+    changeRequest: (question) => question,
+    changeAnswer: (answer) => answer,
     isAway: false,
     close: () => {
       server.closeAllConnections()

@@ -53,10 +53,10 @@ export class TestProcess {
  * Calls `ask` repeatedly until it returns a value, and returns that value.
  * @throws an error that mentions `what` when no value is available after `patienceMs`
  */
-export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
+export async function eventually<T>(what: string, patienceMs: number, poll: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const answer = await ask()
+    const answer = await poll()
     if (answer !== null) return answer
     if (Date.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -168,8 +168,8 @@ export function createWorldOrders({
         policy: DEFAULT_QUOTE_POLICY,
         clock: systemClock,
       }
-      const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
-      return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
+      const request = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
+      return getQuote(deps, { ...request, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
     },
   }
 }

@@ -52,12 +52,12 @@ describe('registration by email', () => {
 
   /** Returns the SQL statements that `work` runs, without their parameters. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)
-    const said = asked.mock.calls.map(([query]: unknown[]) =>
+    const said = queries.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'string' ? query : (query as { text: string }).text,
     )
-    asked.mockRestore()
+    queries.mockRestore()
     return said
   }
 
@@ -65,13 +65,13 @@ describe('registration by email', () => {
     ['a reset', (email) => requestPasswordReset(deps, { email, ip: HOME.ip })],
     ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
     ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
-  ])('%s runs the same SQL and returns the same response for known and unknown emails', async (_what, ask) => {
+  ])('%s runs the same SQL and returns the same response for known and unknown emails', async (_what, request) => {
     const { email } = await newUser()
-    const known = await statementsOf(() => ask(email))
+    const known = await statementsOf(() => request(email))
     expect(known.length).toBeGreaterThan(0)
-    expect(await statementsOf(() => ask(newEmail()))).toEqual(known)
+    expect(await statementsOf(() => request(newEmail()))).toEqual(known)
     const answer = (of: string) =>
-      ask(of).then(
+      request(of).then(
         () => 'fine',
         (error: Error) => `${error.name} ${error.message}`,
       )
@@ -82,7 +82,7 @@ describe('registration by email', () => {
     const email = newEmail()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     expect((await post()).filter((one) => one.email === email)).toEqual([])
-    expect(await count('account_letter WHERE email = $1 AND dropped_at IS NOT NULL', email)).toBe(1)
+    expect(await count('account_email_queue WHERE email = $1 AND dropped_at IS NOT NULL', email)).toBe(1)
   })
 })
 
@@ -161,8 +161,8 @@ describe('account emails', () => {
     await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
     await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
     await signIn(deps, { email: unconfirmed.email, password: PASSWORD, browser: ABROAD })
-    const told = (await post()).filter(({ kind }) => kind === 'NEW_DEVICE')
-    expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
+    const emails = (await post()).filter(({ kind }) => kind === 'NEW_DEVICE')
+    expect(emails).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
   test('notifies the old address of an email change and invalidates its pending codes', async () => {
@@ -181,8 +181,8 @@ describe('account emails', () => {
       email: another,
       isEmailConfirmed: false,
     })
-    const told = (await post()).filter((one) => [email, another].includes(one.email))
-    expect(told.map(({ kind, email: to }) => [kind, to])).toEqual([
+    const emails = (await post()).filter((one) => [email, another].includes(one.email))
+    expect(emails.map(({ kind, email: to }) => [kind, to])).toEqual([
       ['EMAIL_CHANGED', email],
       ['CONFIRM_EMAIL', another],
     ])
@@ -220,7 +220,7 @@ describe('account emails', () => {
       clock.at += 5_000 * 2 ** tries
     }
     expect(codes.size).toBe(8)
-    expect(reported.filter((event) => event === 'account-letter-not-taken').length).toBeGreaterThanOrEqual(8)
+    expect(reported.filter((event) => event === 'account-email-not-accepted').length).toBeGreaterThanOrEqual(8)
     clock.at += 60 * MINUTE_MS
     expect((await post()).filter((one) => one.email === email)).toEqual([])
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -239,7 +239,7 @@ test('erases all data of a deleted account except its ID', async () => {
   await deleteAccount(deps, { ...remove, givesUpBalance: true })
   expect(await isAlive(proof)).toBe(false)
   await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
-  const traces = ['account a', 'session a', 'account_letter a', 'account_device a', 'account_code a']
+  const traces = ['account a', 'session a', 'account_email_queue a', 'account_device a', 'account_code a']
   for (const from of traces)
     expect(
       await count(
@@ -277,8 +277,8 @@ test('deletes expired account data in batches and keeps data that is still valid
   let passes = 0
   while (await stores.accountArchive.forget(clock.now(), 10)) passes += 1
   expect(passes).toBeGreaterThan(0)
-  expect(await count('account_letter WHERE email = $1', email)).toBe(0)
-  expect(await count('account_letter WHERE email = $1', live.email)).toBe(1)
+  expect(await count('account_email_queue WHERE email = $1', email)).toBe(0)
+  expect(await count('account_email_queue WHERE email = $1', live.email)).toBe(1)
   expect(await count('account_code WHERE user_id = $1', proof.userId)).toBe(0)
   expect(await count('account_code WHERE user_id = $1', live.userId)).toBe(1)
   expect(await count('refresh_token WHERE session_id = $1', live.proof.sessionId)).toBe(1)

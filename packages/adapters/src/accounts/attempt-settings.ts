@@ -13,8 +13,8 @@ export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_PASSWORDS_PER_ACCOUNT: atLeastOne(10),
   RATE_LIMIT_PASSWORDS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_SIGN_UPS_PER_ADDRESS: atLeastOne(30),
-  RATE_LIMIT_LETTERS_PER_EMAIL: atLeastOne(6),
-  RATE_LIMIT_LETTERS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_EMAILS_PER_EMAIL: atLeastOne(6),
+  RATE_LIMIT_EMAILS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_CODES_PER_EMAIL: atLeastOne(20),
   RATE_LIMIT_CODES_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_KEYS_PER_EMAIL: atLeastOne(20),
@@ -45,9 +45,9 @@ export function readAttempts(settings: AttemptEnvironment): AttemptSettings {
       perAddress: settings.RATE_LIMIT_PASSWORDS_PER_ADDRESS,
     },
     'sign-up': { perEmail: null, perAddress: settings.RATE_LIMIT_SIGN_UPS_PER_ADDRESS },
-    letter: {
-      perEmail: settings.RATE_LIMIT_LETTERS_PER_EMAIL,
-      perAddress: settings.RATE_LIMIT_LETTERS_PER_ADDRESS,
+    email: {
+      perEmail: settings.RATE_LIMIT_EMAILS_PER_EMAIL,
+      perAddress: settings.RATE_LIMIT_EMAILS_PER_ADDRESS,
     },
     code: { perEmail: settings.RATE_LIMIT_CODES_PER_EMAIL, perAddress: settings.RATE_LIMIT_CODES_PER_ADDRESS },
     key: { perEmail: settings.RATE_LIMIT_KEYS_PER_EMAIL, perAddress: settings.RATE_LIMIT_KEYS_PER_ADDRESS },

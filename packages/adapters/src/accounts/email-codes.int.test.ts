@@ -91,7 +91,9 @@ describe('an email code', () => {
     const { passwordHash = null } = (await stores.accounts.stores.accounts.find(userId)) ?? {}
     const hex = [...deps.emailCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email, passwordHash })]
     expect(await count(`account_code WHERE user_id = $1 AND code_hash = $2`, userId, Buffer.from(hex))).toBe(1)
-    expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
+    expect(
+      await count(`account_email_queue l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code),
+    ).toBe(0)
   })
 
   describe('an email code sent while the account changes', () => {
@@ -132,15 +134,15 @@ describe('an email code', () => {
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const [stolen] = await postBeside(() => changeEmail(changeDeps(), { ...change, code }))
       expect(stolen).toMatchObject({ email, kind: 'RESET_PASSWORD' })
-      for (const asked of [safe, email])
-        await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+      for (const request of [safe, email])
+        await expect(reset(request, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
 
     test('a password change invalidates pending reset codes', async () => {
       const { email, userId, proof } = await confirmedUser()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
-      const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
-      const [stale] = await postBeside(() => changePassword(deps, { signedIn: proof, ...asked }))
+      const change = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
+      const [stale] = await postBeside(() => changePassword(deps, { signedIn: proof, ...change }))
       await expect(reset(email, stale?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
   })

@@ -10,7 +10,7 @@ const DIGITS = 8
  * could be reversed.
  */
 export function createEmailCodes(secret: string): EmailCodes {
-  const key = sessionKey(secret, 'letter codes')
+  const key = sessionKey(secret, 'email codes')
   return {
     mint: () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'),
     hash: (code, { userId, purpose, email, passwordHash, subject }) =>

@@ -223,7 +223,7 @@ describe('Stellar', () => {
    * Signs and submits a transaction from a sender outside the exchange. Returns the transfers in the ledger that
    * includes it.
    */
-  async function told(operation: xdr.Operation, memo: Memo) {
+  async function contentOf(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
     const gateway = gatewayOf()
@@ -255,22 +255,22 @@ describe('Stellar', () => {
   it('Stellar: uses the number in a muxed address rather than a text or numeric memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
-    expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
-    expect(await told(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
+    expect(await contentOf(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
+    expect(await contentOf(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
   })
 
   it('Stellar: refuses to propose a payment that would fail', async () => {
     const from = await signer.address('stellar', key)
-    const asked = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
+    const termsOf = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
     const nobody = Keypair.random().publicKey()
-    await expect(asked({ to: nobody, amountAtomic: 9_999_999n })).rejects.toThrow('not open the account')
-    expect((await asked({ to: nobody })).fields).toMatchObject({ isOpening: '1' })
-    expect((await asked({})).fields).toMatchObject({ isOpening: '0' })
-    await expect(asked({ amountAtomic: 190_000_000n })).rejects.toThrow('less than the reserve')
+    await expect(termsOf({ to: nobody, amountAtomic: 9_999_999n })).rejects.toThrow('not open the account')
+    expect((await termsOf({ to: nobody })).fields).toMatchObject({ isOpening: '1' })
+    expect((await termsOf({})).fields).toMatchObject({ isOpening: '0' })
+    await expect(termsOf({ amountAtomic: 190_000_000n })).rejects.toThrow('less than the reserve')
     await expect(gatewayOf().terms({ ...transfer, from: nobody })).rejects.toThrow('holds nothing yet')
-    await told(Operation.manageData({ name: 'config.memo_required', value: '1' }), Memo.none())
-    await expect(asked({})).rejects.toThrow('asks for a memo')
-    expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
+    await contentOf(Operation.manageData({ name: 'config.memo_required', value: '1' }), Memo.none())
+    await expect(termsOf({})).rejects.toThrow('asks for a memo')
+    expect((await termsOf({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
   it("Stellar: includes an account's consecutive transactions in consecutive ledgers", async () => {

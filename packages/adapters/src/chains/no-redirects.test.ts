@@ -39,7 +39,7 @@ test.each<[string, (url: string) => Promise<unknown>]>([
   ['ton', (url) => new TonApi(url).get('getMasterchainInfo', {})],
   ['tron', (url) => new TronHttp(url).call('/wallet/getnowblock')],
   ['xrp', (url) => new XrpRpc(url).call('server_info')],
-])('does not follow a redirect from a %s node', async (_family, ask) => {
-  await expect(ask(urlOf(node))).rejects.toBeInstanceOf(AdapterError)
+])('does not follow a redirect from a %s node', async (_family, call) => {
+  await expect(call(urlOf(node))).rejects.toBeInstanceOf(AdapterError)
   expect(heardElsewhere).toBe(0)
 })

@@ -37,7 +37,7 @@ test('reads articles at any folder depth and converts their Markdown to sanitise
   const body = '# One\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n\n<script>x</script>\n\n[here](/docs/fees)'
   write('blog/ru/deep/er/one.md', page('Один', 'date: 2026-08-03\nupdated: 2026-09-01\n', body))
   const files = await open().opening
-  const answer = await files.ask({ ...query, locale: 'ru', path: 'deep/er/one' })
+  const answer = await files.find({ ...query, locale: 'ru', path: 'deep/er/one' })
   expect(answer?.article).toMatchObject({
     ...{ slug: 'deep/er/one', title: 'Один', description: 'About Один', category: 'safety' },
     ...{ date: '2026-08-03', updated: '2026-09-01', minutes: 1, headings: [{ id: 'one', level: 2, text: 'One' }] },
@@ -48,7 +48,7 @@ test('reads articles at any folder depth and converts their Markdown to sanitise
   expect(html).toContain('<code class="language-js">let a = "&#x3C;b>"\n</code>')
   expect(html).toContain('<a href="/ru/docs/fees">')
   expect(html).not.toContain('script')
-  expect(await files.ask({ ...query, path: 'deep/er/one' })).toBeNull()
+  expect(await files.find({ ...query, path: 'deep/er/one' })).toBeNull()
 })
 
 test('finds articles that contain all search words in any inflection, with title matches first', async () => {
@@ -58,7 +58,7 @@ test('finds articles that contain all search words in any inflection, with title
   write('blog/ru/late.md', page('Поздно', '', 'Возврат придёт, чёрная кошка.'))
   const files = await open().opening
   const found = async (search: string, locale: 'en' | 'ru' = 'en') =>
-    (await files.ask({ ...query, locale, search }))?.list?.items.map(({ slug }) => slug)
+    (await files.find({ ...query, locale, search }))?.list?.items.map(({ slug }) => slug)
   expect(await found('REFUND')).toEqual(['refunds', 'late'])
   expect(await found('refund late')).toHaveLength(2)
   expect(await found('refund other')).toEqual([])
@@ -76,9 +76,9 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('reports the file %s when its content is %j', async (name, text, told) => {
+])('reports the file %s when its content is %j', async (name, text, expected) => {
   write(name, text)
-  await expect(open().opening).rejects.toThrow(told)
+  await expect(open().opening).rejects.toThrow(expected)
   await expect(open().opening).rejects.toThrow(name)
 })
 
@@ -86,7 +86,7 @@ test('reloads changed files at most once a second, and keeps the last valid cont
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening
-  const titles = async () => (await files.ask(query))?.list?.items.map(({ title }) => title)
+  const titles = async () => (await files.find(query))?.list?.items.map(({ title }) => title)
   write('blog/en/two.md', page('Two'))
   clock.at = 999
   expect(await titles()).toEqual(['One'])
@@ -106,7 +106,7 @@ test('reads files only once when file watching is disabled', async () => {
   const files = await opening
   write('blog/en/one.md', page('One'))
   clock.at = 60_000
-  expect((await files.ask(query))?.list?.total).toBe(0)
+  expect((await files.find(query))?.list?.total).toBe(0)
 })
 
 test('falls back to the English article, marked as English, when the translation is missing', async () => {
@@ -117,17 +117,17 @@ test('falls back to the English article, marked as English, when the translation
   LOCALES.ru.isWhole = false
   try {
     const files = await open().opening
-    const all = await files.ask({ ...query, locale: 'ru' })
+    const all = await files.find({ ...query, locale: 'ru' })
     expect(all?.list?.items.map(({ title, language }) => [title, language])).toEqual([
       ['One', 'en'],
       ['Два', undefined],
     ])
-    const one = await files.ask({ ...query, locale: 'ru', path: 'one' })
+    const one = await files.find({ ...query, locale: 'ru', path: 'one' })
     expect(one?.article).toMatchObject({ language: 'en', html: expect.stringContaining('/ru/docs/fees') })
-    const two = await files.ask({ ...query, locale: 'ru', path: 'two' })
+    const two = await files.find({ ...query, locale: 'ru', path: 'two' })
     expect(two?.article).not.toHaveProperty('language')
     expect(two?.article?.previous).toMatchObject({ title: 'One', language: 'en' })
-    expect((await files.ask({ ...query, path: 'one' }))?.article).not.toHaveProperty('language')
+    expect((await files.find({ ...query, path: 'one' }))?.article).not.toHaveProperty('language')
   } finally {
     LOCALES.ru.isWhole = isWhole
   }

@@ -47,7 +47,7 @@ export class ContentFiles implements ContentSource {
     return new ContentFiles(options, await readAll(options.dir), stamp)
   }
 
-  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+  async find(query: ContentQuery): Promise<ContentAnswer | null> {
     if (this.#options.isWatched) await this.#look()
     const library = this.#libraries.get(keyOf(query.route, query.locale))
     return library ? lookUp(library, query) : null

@@ -29,7 +29,7 @@ async function serving(answer: RequestListener, timeoutMs?: number): Promise<Con
   return new ContentService({
     baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`,
     onError: (error) => errors.push(error),
-    standIn: { ask: ({ path }) => Promise.resolve(path === 'terms' ? OURS : null) },
+    standIn: { find: ({ path }) => Promise.resolve(path === 'terms' ? OURS : null) },
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
 }
@@ -44,14 +44,14 @@ test('sends the documented content requests and fills in missing response fields
     urls.push(request.url)
     json({ ...head, list: { total: 9, offset: 0, items: [card, card, card] } })(request, response)
   })
-  const answer = await service.ask({ ...query, category: 'news', search: 'два слова', offset: 4 })
+  const answer = await service.find({ ...query, category: 'news', search: 'два слова', offset: 4 })
   const whole = { ...card, date: null, updated: null, minutes: 1 }
   expect(answer).toEqual({
     ...head,
     article: null,
     list: { category: null, total: 9, offset: 0, items: [whole, whole] },
   })
-  await service.ask({ ...query, path: 'deep/one' })
+  await service.find({ ...query, path: 'deep/one' })
   expect(urls).toEqual([
     '/content/blog/ru?category=news&q=%D0%B4%D0%B2%D0%B0+%D1%81%D0%BB%D0%BE%D0%B2%D0%B0&offset=4&per_page=2',
     '/content/blog/ru/deep/one?slug=deep%2Fone&offset=0&per_page=2',
@@ -63,7 +63,7 @@ test('sanitises the HTML and computes headings and reading time itself', async (
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
   )
-  expect((await service.ask({ ...query, path: 'deep/one' }))?.article).toMatchObject({
+  expect((await service.find({ ...query, path: 'deep/one' }))?.article).toMatchObject({
     html: '<h2 id="a">A</h2><p>b</p><a href="/ru/docs/x">d</a>',
     headings: [{ id: 'a', level: 2, text: 'A' }],
     minutes: 1,
@@ -84,7 +84,7 @@ test.each([
 ])('rejects and reports an article that is %s within five seconds', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
-  expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
+  expect(await service.find({ ...query, path: 'deep/one' })).toBeNull()
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
@@ -94,17 +94,17 @@ test('omits invalid items, reports each of them once and keeps the valid ones', 
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
   const service = await serving(json({ ...head, categories, list: { total: 6, offset: 0, items } }))
-  const answer = await service.ask({ ...query, limit: 10 })
+  const answer = await service.find({ ...query, limit: 10 })
   expect(answer?.list).toMatchObject({ total: 1, items: [{ slug: 'deep/one' }] })
   expect(answer?.categories).toEqual(head.categories)
-  await service.ask({ ...query, limit: 10 })
-  const told = ['"../news"', '"Release_1.2"', '"page2"', '"../../x"', '"deep/one"', '"no card"']
-  expect(errors.map(String)).toEqual(told.map((name) => `Error: ${name} of the content service cannot be shown`))
+  await service.find({ ...query, limit: 10 })
+  const reported = ['"../news"', '"Release_1.2"', '"page2"', '"../../x"', '"deep/one"', '"no card"']
+  expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
 test('preserves the total when it omits list items, so that later pages remain reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
-  expect((await service.ask(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
+  expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
 test('returns null for an invalid article, but omits only the link to an invalid neighbouring article', async () => {
@@ -112,13 +112,13 @@ test('returns null for an invalid article, but omits only the link to an invalid
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
   )
-  expect((await beside.ask({ ...query, path: 'deep/one' }))?.article).toMatchObject({
+  expect((await beside.find({ ...query, path: 'deep/one' }))?.article).toMatchObject({
     previous: null,
     next: { slug: 'deep/one' },
   })
   server?.close()
   const odd = await serving(json({ ...head, article: { ...card, slug: 'X_Z', html } }))
-  expect(await odd.ask({ ...query, path: 'deep/one' })).toBeNull()
+  expect(await odd.find({ ...query, path: 'deep/one' })).toBeNull()
   expect(errors.map(String)).toEqual(
     ['X_Y', 'X_Z'].map((name) => `Error: "${name}" of the content service cannot be shown`),
   )
@@ -126,7 +126,7 @@ test('returns null for an invalid article, but omits only the link to an invalid
 
 test('returns null when the content service responds with 404', async () => {
   const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))
-  expect(await service.ask(query)).toBeNull()
+  expect(await service.find(query)).toBeNull()
 })
 
 test.each<[string, RequestListener]>([
@@ -144,14 +144,14 @@ test.each<[string, RequestListener]>([
   ['no response', () => {}],
 ])('throws an AdapterError when the content service returns %s', async (_name, answer) => {
   const service = await serving(answer, 300)
-  await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
+  await expect(service.find(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
 test('queries the fallback source when the service does not have an article, but not when the article is invalid', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
-  expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
-  expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()
+  expect(await lacking.find({ ...query, path: 'terms' })).toBe(OURS)
+  expect(await lacking.find({ ...query, path: 'else' })).toBeNull()
   server?.close()
   const long = { ...card, slug: 'terms', html: 'a'.repeat(256 * 1024 + 1) }
-  expect(await (await serving(json({ ...head, article: long }))).ask({ ...query, path: 'terms' })).toBeNull()
+  expect(await (await serving(json({ ...head, article: long }))).find({ ...query, path: 'terms' })).toBeNull()
 })

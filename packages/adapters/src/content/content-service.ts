@@ -83,9 +83,9 @@ export class ContentService implements ContentSource {
     this.#timeoutMs = timeoutMs
   }
 
-  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+  async find(query: ContentQuery): Promise<ContentAnswer | null> {
     const received = await this.#read(query)
-    if (received === null) return this.#standIn.ask(query)
+    if (received === null) return this.#standIn.find(query)
     const parsed = Answer.safeParse(received)
     if (!parsed.success)
       throw new AdapterError('The content service sent a response of an unknown shape', {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   files = await ContentFiles.open({ dir, isWatched: false, clock: { now: () => 0 }, onError: () => {} })
 })
 const listed = async (place: Pick<ContentQuery, 'route' | 'locale'>) => {
-  const answer = await files.ask({ ...ALL, ...place, path: '' })
+  const answer = await files.find({ ...ALL, ...place, path: '' })
   return answer?.list?.items ?? []
 }
 const namesOf = (route: string, locale: string) => globSync('**/*.md', { cwd: join(dir, route, locale) }).toSorted()
@@ -37,14 +37,14 @@ test.each(CONTENT_ROUTES)(
     const about = async (locale: 'en' | 'ru') =>
       Promise.all(
         (await listed({ route, locale })).map(async ({ slug }) => {
-          const article = (await files.ask({ ...ALL, route, locale, path: slug }))?.article
+          const article = (await files.find({ ...ALL, route, locale, path: slug }))?.article
           const levels = article?.headings.map(({ level }) => level).join('')
           return { slug, category: article?.category, date: article?.date, updated: article?.updated, levels }
         }),
       )
     expect(await about('ru')).toEqual(await about('en'))
     const categories = async (locale: 'en' | 'ru') =>
-      (await files.ask({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
+      (await files.find({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
     expect(await categories('ru')).toEqual(await categories('en'))
     for (const { slug, count } of (await categories('en')) ?? []) expect(count, slug).toBeGreaterThan(0)
   },

@@ -12,10 +12,10 @@ const MAX_CHARACTERS = 16 * 1024 * 1024
 
 interface Kept {
   answer: ContentAnswer | null
-  letters: number
+  size: number
   at: number
   /** Earliest time of the next refresh, in epoch milliseconds. */
-  askAt: number
+  queryAt: number
 }
 
 interface Parts {
@@ -32,23 +32,23 @@ export class KeptContent implements ContentSource {
   readonly #parts: Parts
   readonly #kept = new Map<string, Kept>()
   readonly #underway = new Map<string, Promise<ContentAnswer | null>>()
-  #letters = 0
+  #totalSize = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+  async find(query: ContentQuery): Promise<ContentAnswer | null> {
     const { route, locale, path, category, search, offset, limit } = query
     const key = JSON.stringify([route, locale, path, category, search, offset, limit])
     const kept = this.#kept.get(key)
     const now = this.#parts.clock.now()
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
-    if (now >= kept.askAt) {
+    if (now >= kept.queryAt) {
       // Set the time before the request, so that a failed refresh also delays the next one. Otherwise, every read would
       // cause a request during an outage.
-      kept.askAt = now + FRESH_MS
+      kept.queryAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)
     }
     return kept.answer
@@ -64,24 +64,24 @@ export class KeptContent implements ContentSource {
   }
 
   async #readAndKeep(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
-    const answer = await this.#parts.source.ask(query)
+    const answer = await this.#parts.source.find(query)
     const at = this.#parts.clock.now()
-    this.#put(key, { answer, letters: key.length + JSON.stringify(answer).length, at, askAt: at + FRESH_MS })
+    this.#put(key, { answer, size: key.length + JSON.stringify(answer).length, at, queryAt: at + FRESH_MS })
     return answer
   }
 
   #put(key: string, entry: Kept): void {
     this.#drop(key)
     this.#kept.set(key, entry)
-    this.#letters += entry.letters
+    this.#totalSize += entry.size
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_ANSWERS && this.#letters <= MAX_CHARACTERS) return
+      if (this.#kept.size <= MAX_ANSWERS && this.#totalSize <= MAX_CHARACTERS) return
       this.#drop(oldest)
     }
   }
 
   #drop(key: string): void {
-    this.#letters -= this.#kept.get(key)?.letters ?? 0
+    this.#totalSize -= this.#kept.get(key)?.size ?? 0
     this.#kept.delete(key)
   }
 }

@@ -15,21 +15,21 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
  * Queries the required articles. The other source is a mock with an article at every path except the empty one, but
  * with nothing in English.
  */
-async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
+async function find(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }
   const files = {
-    ask: async ({ path, locale }: ContentQuery) => {
+    find: async ({ path, locale }: ContentQuery) => {
       if (locale === 'en') return null
       return path === '' ? { ...head, article: null, list: null } : { ...head, article, list: null }
     },
   }
-  return new RequiredArticles(files).ask(query(part))
+  return new RequiredArticles(files).find(query(part))
 }
 
 test.each(['terms', 'privacy', 'refunds', 'aml'])(
   'returns the required article %s without categories or neighbouring articles',
   async (path) => {
-    expect(await ask({ path })).toMatchObject({
+    expect(await find({ path })).toMatchObject({
       categories: [],
       article: { title: 'Ours', previous: null, next: null },
     })
@@ -42,5 +42,5 @@ test.each<[string, Partial<ContentQuery>]>([
   ['a list', { path: '' }],
   ['an article that the files lack', { locale: 'en' }],
 ])('returns null for a query that is not for a required article: %s', async (_what, part) => {
-  expect(await ask(part)).toBeNull()
+  expect(await find(part)).toBeNull()
 })

@@ -18,9 +18,9 @@ export class RequiredArticles implements ContentSource {
     this.#files = files
   }
 
-  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+  async find(query: ContentQuery): Promise<ContentAnswer | null> {
     if (query.route !== 'docs' || !REQUIRED.includes(query.path)) return null
-    const answer = await this.#files.ask(query)
+    const answer = await this.#files.find(query)
     if (!answer?.article) return null
     return { ...answer, categories: [], article: { ...answer.article, previous: null, next: null } }
   }

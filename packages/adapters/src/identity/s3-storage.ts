@@ -24,12 +24,12 @@ export class S3Storage implements ObjectStorage {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const object = { ...this.#object(key), Body: bytes }
-    await this.#ask(({ sdk, client }) => client.send(new sdk.PutObjectCommand(object)))
+    await this.#call(({ sdk, client }) => client.send(new sdk.PutObjectCommand(object)))
   }
 
   async get(key: string): Promise<Uint8Array | null> {
     const object = this.#object(key)
-    return this.#ask(async ({ sdk, client }) => {
+    return this.#call(async ({ sdk, client }) => {
       try {
         const { Body: body } = await client.send(new sdk.GetObjectCommand(object))
         return (await body?.transformToByteArray()) ?? null
@@ -42,13 +42,13 @@ export class S3Storage implements ObjectStorage {
 
   async remove(key: string): Promise<void> {
     const object = this.#object(key)
-    await this.#ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object)))
+    await this.#call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object)))
   }
 
   async *list(): AsyncGenerator<{ key: string; modifiedAt: number }> {
     const { bucket: Bucket, prefix: Prefix } = this.#place
     for (let after: string | undefined = ''; after !== undefined;) {
-      const page: S3.ListObjectsV2CommandOutput = await this.#ask(({ sdk, client }) =>
+      const page: S3.ListObjectsV2CommandOutput = await this.#call(({ sdk, client }) =>
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ...(after && { ContinuationToken: after }) })),
       )
       for (const { Key: path = '', LastModified: modified } of page.Contents ?? []) {
@@ -64,7 +64,7 @@ export class S3Storage implements ObjectStorage {
     return { Bucket: this.#place.bucket, Key: this.#place.prefix + key }
   }
 
-  async #ask<T>(call: (opened: Opened) => Promise<T>): Promise<T> {
+  async #call<T>(call: (opened: Opened) => Promise<T>): Promise<T> {
     const opened = await (this.#opened ??= this.#open())
     try {
       return await call(opened)

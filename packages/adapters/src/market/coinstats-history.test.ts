@@ -4,23 +4,23 @@ import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
 
 /** Starts a stub of CoinStats that returns `charts`, and creates the client that calls it. */
 async function saying(charts: Answer) {
-  const { baseUrl, asked } = await startScriptedServer('', { '/coins/charts': charts })
-  return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
+  const { baseUrl, requests } = await startScriptedServer('', { '/coins/charts': charts })
+  return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), requests }
 }
 
 it('sends the API key and returns price points, oldest first, with 12 significant digits', async () => {
-  const { market, asked } = await saying(
+  const { market, requests } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
   )
-  const told = await market.history(['bitcoin', 'shiba-inu'], '24h')
-  expect(told.get('bitcoin')).toEqual([
+  const history = await market.history(['bitcoin', 'shiba-inu'], '24h')
+  expect(history.get('bitcoin')).toEqual([
     { at: 1_795_000_000_000, price: '68000' },
     { at: 1_795_000_060_000, price: '68001.1234567' },
   ])
-  expect(told.get('shiba-inu')).toEqual([{ at: 1_795_000_000_000, price: '0.0000175' }])
-  expect(asked[0]?.headers['x-api-key']).toBe('the key')
-  expect(asked[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
+  expect(history.get('shiba-inu')).toEqual([{ at: 1_795_000_000_000, price: '0.0000175' }])
+  expect(requests[0]?.headers['x-api-key']).toBe('the key')
+  expect(requests[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
 it('ignores malformed charts, invalid prices and coins that it did not request', async () => {

@@ -7,7 +7,7 @@ import type { Queryable } from './queryable.ts'
  * call.
  */
 const FORGOTTEN = [
-  `account_letter WHERE letter_id IN (SELECT letter_id FROM account_letter
+  `account_email_queue WHERE email_id IN (SELECT email_id FROM account_email_queue
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
   // The server needs a spent token's row only during the grace period in which it accepts the token again. Afterwards,

@@ -14,7 +14,7 @@ const NEWS_FOR = `interval '1 day'`
 const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 
 interface EmailRow {
-  letter_id: string
+  email_id: string
   kind: AccountEmailKind
   user_id: number | null
   email: string
@@ -39,7 +39,7 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
       return
     }
     await this.#db.query(
-      `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+      `INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
        VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)})`,
       values,
     )
@@ -47,7 +47,7 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
 
   async addFor({ kind, userId, facts = {}, now }: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void> {
     await this.#db.query(
-      `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+      `INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
        SELECT $1, user_id, email, locale, $3, ${TIME(4)}, ${TIME(4)} FROM account
        WHERE user_id = $2 AND email_confirmed_at IS NOT NULL`,
       [kind, userId, facts, now],
@@ -56,13 +56,13 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
 
   async due(limit: number, now: number): Promise<DueAccountEmail[]> {
     const { rows } = await this.#db.query<EmailRow>(
-      `SELECT letter_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_letter
+      `SELECT email_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_email_queue
        WHERE sent_at IS NULL AND dropped_at IS NULL AND next_at <= ${TIME(2)} AND created_at > ${TIME(2)} - ${NEWS_FOR}
-       ORDER BY next_at, letter_id LIMIT $1`,
+       ORDER BY next_at, email_id LIMIT $1`,
       [limit, now],
     )
     return rows.map((row) => ({
-      emailId: row.letter_id,
+      emailId: row.email_id,
       kind: row.kind,
       userId: row.user_id,
       email: row.email,
@@ -75,27 +75,27 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
 
   async sent(emailId: string, userId: number, now: number): Promise<void> {
     await this.#db.query(
-      `UPDATE account_letter SET sent_at = ${TIME(3)}, user_id = $2, attempts = attempts + 1 WHERE letter_id = $1`,
+      `UPDATE account_email_queue SET sent_at = ${TIME(3)}, user_id = $2, attempts = attempts + 1 WHERE email_id = $1`,
       [emailId, userId, now],
     )
   }
 
   async drop(emailId: string, now: number): Promise<void> {
-    await this.#db.query(`UPDATE account_letter SET dropped_at = ${TIME(2)} WHERE letter_id = $1`, [emailId, now])
+    await this.#db.query(`UPDATE account_email_queue SET dropped_at = ${TIME(2)} WHERE email_id = $1`, [emailId, now])
   }
 
   async failed(emailId: string, retryMs: number | null, now: number): Promise<void> {
     await this.#db.query(
-      `UPDATE account_letter SET attempts = attempts + 1, next_at = ${TIME(3)} + make_interval(secs => coalesce($2::numeric, 0) / 1000),
+      `UPDATE account_email_queue SET attempts = attempts + 1, next_at = ${TIME(3)} + make_interval(secs => coalesce($2::numeric, 0) / 1000),
          dropped_at = CASE WHEN $2::numeric IS NULL THEN ${TIME(3)} END
-       WHERE letter_id = $1`,
+       WHERE email_id = $1`,
       [emailId, retryMs, now],
     )
   }
 
   async list(userId: number, limit: number): ReturnType<AccountEmailStore['list']> {
     const { rows } = await this.#db.query<EmailRow>(
-      `SELECT kind, created_at, sent_at FROM account_letter WHERE user_id = $1 ORDER BY letter_id DESC LIMIT $2`,
+      `SELECT kind, created_at, sent_at FROM account_email_queue WHERE user_id = $1 ORDER BY email_id DESC LIMIT $2`,
       [userId, limit],
     )
     return rows.map((row) => ({
@@ -107,7 +107,7 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
 
   async forget(userId: number, email: string): Promise<void> {
     await this.#db.query(
-      `DELETE FROM account_letter
+      `DELETE FROM account_email_queue
        WHERE user_id = $1 OR (user_id IS NULL AND lower(email COLLATE "C") = lower($2 COLLATE "C"))`,
       [userId, email],
     )

@@ -139,7 +139,7 @@ export class PostgresAccountStore implements AccountStore {
     // removes the buyer later.
     await this.#db.query(
       `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
-       WHERE user_id = $1 AND buyer_email IS NOT NULL AND ask_at IS NULL`,
+       WHERE user_id = $1 AND buyer_email IS NOT NULL AND query_at IS NULL`,
       [userId],
     )
     await this.#db.query(

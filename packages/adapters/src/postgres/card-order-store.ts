@@ -68,7 +68,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
   }
 
   due(now: number, limit: number): Promise<CardOrder[]> {
-    return this.#read(`WHERE ask_at <= ${TIME(1)} ORDER BY ask_at LIMIT $2`, [now, limit])
+    return this.#read(`WHERE query_at <= ${TIME(1)} ORDER BY query_at LIMIT $2`, [now, limit])
   }
 
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
@@ -89,7 +89,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
   async forgetBuyers(createdBefore: number): Promise<void> {
     await this.#db.query(
       `UPDATE card_order o SET buyer_email = NULL, buyer_ip = NULL
-       WHERE buyer_email IS NOT NULL AND (created_at < ${TIME(1)} OR (ask_at IS NULL AND EXISTS (
+       WHERE buyer_email IS NOT NULL AND (created_at < ${TIME(1)} OR (query_at IS NULL AND EXISTS (
          SELECT 1 FROM account a WHERE a.user_id = o.user_id AND a.deleted_at IS NOT NULL)))`,
       [createdBefore],
     )
@@ -109,7 +109,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   const { rows } = await db.query<CardOrderRow>(
     `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee,
        amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
-       ask_at, created_at, idempotency_key, request_hash)
+       query_at, created_at, idempotency_key, request_hash)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${TIME(16)}, $17, $18, ${TIME(19)},
        ${TIME(20)}, $21, $22)
      ON CONFLICT DO NOTHING RETURNING *`,
@@ -151,6 +151,6 @@ function valuesOf(order: CardOrder): unknown[] {
     ...[order.orderId, order.legacyOrderId, order.provider, order.userId, order.from, order.to],
     ...[pay.currency, pay.minor.toString(), order.feeMinor.toString(), order.amountToGetAtomic.toString(), order.price],
     ...[JSON.stringify(order.costs.map(costToJson)), order.destinationAddress, order.locale, rate.token],
-    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.askAt, order.createdAt],
+    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.queryAt, order.createdAt],
   ]
 }

@@ -3,11 +3,11 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
 /** Provider order as JSON, with amounts as strings. A separate column contains the time of the provider's next poll. */
-export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
+export type FillJson = Omit<OrderFill, Amounts | 'queryAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>
 
-export function fillToJson({ askAt: _askAt, ...fill }: OrderFill): FillJson {
+export function fillToJson({ queryAt: _askAt, ...fill }: OrderFill): FillJson {
   return {
     ...fill,
     depositAtomic: fill.depositAtomic?.toString() ?? null,
@@ -16,7 +16,7 @@ export function fillToJson({ askAt: _askAt, ...fill }: OrderFill): FillJson {
   }
 }
 
-export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
+export function fillFromJson(json: FillJson, queryAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
@@ -25,6 +25,6 @@ export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),
     refundAtomic: atomic(json.refundAtomic),
-    askAt: askAt?.getTime() ?? null,
+    queryAt: queryAt?.getTime() ?? null,
   }
 }

@@ -25,7 +25,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
-  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, ask_at'
+  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, query_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at, unproven_since, prove_after`
@@ -41,9 +41,9 @@ const ACCOUNT_IDENTITY =
  * the server cannot claim a payment or a delivery.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
-  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
+  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
   created_at, idempotency_key, request_hash`
-const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
+const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, query_at, failures, updated_at, events`
 const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'
 const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id, merge_id`
 const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
@@ -63,7 +63,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   account_code: { worker: WRITE, operator: WRITE },
   account_device: accountData('SELECT, INSERT, UPDATE (seen_at)'),
-  account_letter: workerAndOperator(WRITE),
+  account_email_queue: workerAndOperator(WRITE),
   // Only the function `merge_accounts` carries out a merge, after the owner has confirmed it.
   account_merge: {
     server:

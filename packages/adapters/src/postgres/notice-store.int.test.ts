@@ -74,9 +74,9 @@ test('emails the user about a deposit, or requests a decision if the order needs
 })
 
 test('emails the user about a refund only once it has been paid', async () => {
-  const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
-  expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
-  expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
+  const requested: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
+  expect(await emailsFor(requested, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
+  expect(await emailsFor([...requested, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
     'REFUND_COMPLETED',
   ])
 })

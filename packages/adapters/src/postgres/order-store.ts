@@ -50,7 +50,7 @@ export interface OrderRow {
   act_by: Date | null
   escalated_at: Date | null
   deposit_deadline: Date
-  ask_at: Date | null
+  query_at: Date | null
   created_at: Date
   updated_at: Date
   events: { kind: OrderEventKind; at: number }[]
@@ -95,7 +95,7 @@ const COLUMNS = [
   'act_by',
   'escalated_at',
   'deposit_deadline',
-  'ask_at',
+  'query_at',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof OrderRow)[]
@@ -194,7 +194,7 @@ export class PostgresOrderStore implements OrderStore {
 
   async dueFills(now: number, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
-      'SELECT order_id FROM orders WHERE ask_at <= to_timestamp($1::numeric / 1000) ORDER BY ask_at LIMIT $2',
+      'SELECT order_id FROM orders WHERE query_at <= to_timestamp($1::numeric / 1000) ORDER BY query_at LIMIT $2',
       [now, limit],
     )
     return rows.map((row) => row.order_id)
@@ -283,7 +283,7 @@ function newOrderJson(order: NewOrder): string {
     claimedDeposit: claimedDepositAtomic.toString(),
     bargain: agreedQuoteToJson(bargain),
     fill: fill && fillToJson(fill),
-    askAt: fill?.askAt,
+    queryAt: fill?.queryAt,
   })
 }
 
@@ -322,7 +322,7 @@ function parseRow(row: OrderRow): Order {
     agreedQuote: agreedQuoteFromJson(row.bargain),
     settledQuote: row.strike && settledQuoteFromJson(row.strike),
     settlement: row.settlement,
-    fill: row.fill && fillFromJson(row.fill, row.ask_at),
+    fill: row.fill && fillFromJson(row.fill, row.query_at),
     exceptionPolicy: policyFromRow(row),
     choice: row.choice,
     actBy: row.act_by?.getTime() ?? null,

@@ -106,8 +106,8 @@ test('updates the device when its subscription is repeated', async () => {
 
 test('limits an order to five devices, even under 20 concurrent requests', async () => {
   const { orderId } = await newOrder()
-  const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
-  const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))
+  const requests = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
+  const had = (await Promise.all(requests)).flatMap((isIn, index) => (isIn ? [index] : []))
   expect(had).toHaveLength(MAX_DEVICES)
   expect(await stores.pushes.add(orderId, device(String(had[0])))).toBe(true)
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)

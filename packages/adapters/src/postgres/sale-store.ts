@@ -18,8 +18,8 @@ export class PostgresSaleStore implements SaleStore {
     const [sale] = rows
     if (!sale) return false
     await this.#db.query(
-      `UPDATE orders SET ask_at = ${TIME(2)}
-       WHERE order_id = $1 AND state NOT IN ('FINISHED', 'REFUNDED') AND (ask_at IS NULL OR ask_at > ${TIME(2)})`,
+      `UPDATE orders SET query_at = ${TIME(2)}
+       WHERE order_id = $1 AND state NOT IN ('FINISHED', 'REFUNDED') AND (query_at IS NULL OR query_at > ${TIME(2)})`,
       [sale.order_id, now],
     )
     return true

@@ -13,11 +13,11 @@ const SAVE_ORDERS = `
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (order_id int, state text, strike jsonb, settlement text,
       updated_at numeric, refund_address text, refund_memo text, choice jsonb, act_by numeric, escalated_at numeric,
-      fill jsonb, ask_at numeric, refund_seal text, earlier_events int, events jsonb)
+      fill jsonb, query_at numeric, refund_seal text, earlier_events int, events jsonb)
   ), saved AS (
     UPDATE orders o SET state = g.state, strike = g.strike, settlement = g.settlement, updated_at = ${time('updated_at')},
       refund_address = g.refund_address, refund_memo = g.refund_memo, choice = g.choice, act_by = ${time('act_by')},
-      escalated_at = ${time('escalated_at')}, fill = g.fill, ask_at = ${time('ask_at')},
+      escalated_at = ${time('escalated_at')}, fill = g.fill, query_at = ${time('query_at')},
       refund_seal = decode(g.refund_seal, 'hex')
     FROM given g WHERE o.order_id = g.order_id
   )
@@ -55,7 +55,7 @@ function rowOf({ order, newEvents }: OrderChange): Record<string, unknown> {
     act_by: order.actBy,
     escalated_at: order.escalatedAt,
     fill: order.fill && fillToJson(order.fill),
-    ask_at: order.fill?.askAt,
+    query_at: order.fill?.queryAt,
     refund_seal: order.refundSeal,
     earlier_events: order.events.length - newEvents.length,
     events: newEvents.map(({ kind, at }) => ({ kind, at })),

@@ -57,8 +57,8 @@ CREATE TABLE account_device (
   CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
-CREATE TABLE account_letter (
-  letter_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+CREATE TABLE account_email_queue (
+  email_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
   user_id integer,
   email text NOT NULL,
@@ -69,13 +69,13 @@ CREATE TABLE account_letter (
   next_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
   dropped_at timestamp with time zone,
-  CONSTRAINT account_letter_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
-  CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
-  CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
-  CONSTRAINT account_letter_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
-  CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
-  CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+  CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
+  CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
+  CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
+  CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
+  CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE account_memo (
@@ -366,7 +366,7 @@ CREATE TABLE card_order (
   resolution text,
   released_at timestamp with time zone,
   escalated_at timestamp with time zone,
-  ask_at timestamp with time zone,
+  query_at timestamp with time zone,
   failures integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -945,7 +945,7 @@ CREATE TABLE orders (
   escalated_at timestamp with time zone,
   api_id integer,
   fill jsonb,
-  ask_at timestamp with time zone,
+  query_at timestamp with time zone,
   user_id integer,
   email_left_at timestamp with time zone,
   terms_seal bytea,
@@ -953,7 +953,7 @@ CREATE TABLE orders (
   rate_seal bytea,
   CONSTRAINT orders_agreed_quote CHECK ((((bargain @? 'strict $?((((((@."tickAt".type() == "number" && @."costs".type() == "array") && @."price" like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$") && @."amountToGetAtomic" like_regex "^[0-9]{1,78}$") && @."networkFeeAtomic" like_regex "^[0-9]{1,78}$") && @."minDepositAtomic" like_regex "^[0-9]{1,78}$") && @."maxDepositAtomic" like_regex "^[0-9]{1,78}$")'::jsonpath) AND (jsonb_array_length((bargain -> 'costs'::text)) = jsonb_array_length(jsonb_path_query_array(bargain, '$."costs"[*]?(@."amountAtomic" like_regex "^-?[0-9]{1,78}$")'::jsonpath)))) IS TRUE)),
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
-  CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
+  CONSTRAINT orders_ask CHECK (((query_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_bank_money CHECK (((('eur-sepa'::text <> from_slug) AND ('eur-sepa'::text <> to_slug)) OR ((rate_mode = 'FLOATING'::text) AND (user_id IS NOT NULL) AND (api_id IS NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
@@ -973,7 +973,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
-  CONSTRAINT orders_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((deposit_deadline >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (deposit_deadline <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((act_by >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (act_by <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((ask_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ask_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
+  CONSTRAINT orders_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((deposit_deadline >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (deposit_deadline <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((act_by >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (act_by <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -1568,11 +1568,11 @@ CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at
 
 CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
 
-CREATE INDEX account_letter_created ON public.account_letter USING btree (created_at);
+CREATE INDEX account_email_queue_created ON public.account_email_queue USING btree (created_at);
 
-CREATE INDEX account_letter_due ON public.account_letter USING btree (next_at) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+CREATE INDEX account_email_queue_due ON public.account_email_queue USING btree (next_at) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
 
-CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, letter_id);
+CREATE INDEX account_email_queue_of ON public.account_email_queue USING btree (user_id, email_id);
 
 CREATE INDEX account_markup ON public.account USING btree (user_id) WHERE (markup_bps > 0);
 
@@ -1598,7 +1598,7 @@ CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback
 
 CREATE INDEX card_difference_open ON public.card_difference USING btree (found_at) WHERE (closed_at IS NULL);
 
-CREATE INDEX card_order_ask_at ON public.card_order USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX card_order_ask_at ON public.card_order USING btree (query_at) WHERE (query_at IS NOT NULL);
 
 CREATE INDEX card_order_buyers ON public.card_order USING btree (updated_at) WHERE (buyer_email IS NOT NULL);
 
@@ -1678,7 +1678,7 @@ CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (k
 
 CREATE INDEX order_push_made ON public.order_push USING btree (created_at);
 
-CREATE INDEX orders_ask_at ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX orders_ask_at ON public.orders USING btree (query_at) WHERE (query_at IS NOT NULL);
 
 CREATE INDEX orders_by_account ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
@@ -2161,7 +2161,7 @@ BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
       deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
-      created_at, updated_at, fill, ask_at, api_id, user_id, terms_seal, refund_seal)
+      created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
@@ -2170,7 +2170,7 @@ BEGIN
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
       nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
       to_timestamp((p ->> 'createdAt')::numeric / 1000), nullif(p -> 'fill', 'null'::jsonb),
-      to_timestamp((p ->> 'askAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
+      to_timestamp((p ->> 'queryAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
       decode(p ->> 'termsSeal', 'hex'), decode(p ->> 'refundSeal', 'hex'));
   EXCEPTION WHEN unique_violation THEN
     GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
@@ -2837,11 +2837,11 @@ BEGIN
     RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
   END IF;
   IF p_kind = 'RESET_PASSWORD' THEN
-    INSERT INTO account_letter (kind, email, locale, facts, created_at, next_at)
+    INSERT INTO account_email_queue (kind, email, locale, facts, created_at, next_at)
       VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
     RETURN;
   END IF;
-  INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
     SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $function$
@@ -3262,11 +3262,11 @@ GRANT INSERT, SELECT ON account_device TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_operator;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_email_queue TO cambio_operator;
 
-GRANT SELECT ON account_letter TO cambio_server;
+GRANT SELECT ON account_email_queue TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_worker;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_email_queue TO cambio_worker;
 
 GRANT SELECT ON account_memo TO cambio_operator;
 
@@ -3866,13 +3866,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
-GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
+GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
@@ -3912,9 +3912,9 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT INSERT (address, chain, key_index, purpose, wallet) ON own_address TO cambio_signer;
 

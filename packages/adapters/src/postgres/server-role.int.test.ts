@@ -28,7 +28,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   card_order: [
     ...['order_id', 'legacy_order_id', 'provider', 'user_id', 'from_slug', 'to_slug', 'currency', 'pay', 'fee'],
     ...['amount_to_get', 'price', 'costs', 'destination_address', 'locale', 'rate_token', 'rate_expires_at'],
-    ...['buyer_email', 'buyer_ip', 'ask_at', 'created_at'],
+    ...['buyer_email', 'buyer_ip', 'query_at', 'created_at'],
     ...['idempotency_key', 'request_hash'],
   ],
   identity_check: ['check_id', 'user_id', 'sealed_data', 'wrapped_key', 'created_at'],

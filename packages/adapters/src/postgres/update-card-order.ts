@@ -23,12 +23,12 @@ export async function updateCardOrder(
   const order = change(before)
   await client.query(
     `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
-       escalated_at = ${TIME(8)}, ask_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
+       escalated_at = ${TIME(8)}, query_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
        resolution = $13, provider_order_id = $14
      WHERE order_id = $1`,
     [
       ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
-      ...[order.state, order.outcome, order.escalatedAt, order.askAt, order.failures, order.updatedAt],
+      ...[order.state, order.outcome, order.escalatedAt, order.queryAt, order.failures, order.updatedAt],
       ...[JSON.stringify(order.events), order.resolution, order.providerOrderId],
     ],
   )

@@ -26,7 +26,7 @@ afterAll(() => service.stop())
 test('sends a signed message that only the device can decrypt', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender().send(device, MESSAGE)).toBe('taken')
-  expect(service.told(device)).toEqual([MESSAGE])
+  expect(service.receivedBy(device)).toEqual([MESSAGE])
 })
 
 test('reports `gone` for an expired or mismatched subscription, and `refused` while the push service is unavailable', async () => {
@@ -44,7 +44,7 @@ test('drops an invalid subscription or one on a private network without sending 
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
     expect(await sender().send({ ...device, ...part }, MESSAGE)).toBe('gone')
-  expect(service.told(device)).toEqual([])
+  expect(service.receivedBy(device)).toEqual([])
 })
 
 test('outside a sandbox, accepts only push services with an HTTPS host name and no port or login', async () => {
@@ -53,12 +53,12 @@ test('outside a sandbox, accepts only push services with an HTTPS host name and 
     { keys: KEYS, contact: 'mail@swap.example', rules: { allowLoopback: false } },
     { resolve: (_host, _options, done) => done(new Error('no such name'), []) },
   )
-  const ask = (endpoint: string) => outside.send({ ...device, endpoint }, MESSAGE)
+  const send = (endpoint: string) => outside.send({ ...device, endpoint }, MESSAGE)
   for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
-    expect([host, await ask(`https://${host}/x`)]).toEqual([host, 'gone'])
-  expect(await ask('http://push.example/x')).toBe('gone')
+    expect([host, await send(`https://${host}/x`)]).toEqual([host, 'gone'])
+  expect(await send('http://push.example/x')).toBe('gone')
   // This URL passes the check, but the host is unreachable.
-  expect(await ask('https://push.example/x')).toBe('refused')
+  expect(await send('https://push.example/x')).toBe('refused')
 })
 
 test('rejects an invalid VAPID key', () => {

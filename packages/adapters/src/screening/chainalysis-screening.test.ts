@@ -22,15 +22,15 @@ const NOTHING = '{"identifications":[]}'
 
 /** Starts a stub provider with one response for an address, and creates the adapter that calls it. */
 async function answering(answer: Answer, address = ADDRESS) {
-  const { baseUrl, asked } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
-  return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
+  const { baseUrl, requests } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
+  return { requests, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
 test('sends the API key in a header and parses the published example response', async () => {
-  const { screening, asked } = await answering(PUBLISHED)
+  const { screening, requests } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
-  expect(asked).toMatchObject([{ url: `/api/v1/address/${ADDRESS}`, headers: { 'x-api-key': 'the key' } }])
+  expect(requests).toMatchObject([{ url: `/api/v1/address/${ADDRESS}`, headers: { 'x-api-key': 'the key' } }])
 })
 
 test('returns null for an address without identifications', async () => {
@@ -42,9 +42,9 @@ test.each([
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
 ])('requests the address %s as %s in a single path segment', async (address, spelled) => {
-  const { screening, asked } = await answering(NOTHING, spelled)
+  const { screening, requests } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
-  expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
+  expect(requests[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
 test('shortens the reason to one line of at most 200 characters', async () => {

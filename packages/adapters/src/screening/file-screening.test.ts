@@ -98,8 +98,8 @@ test('uses the new list for addresses checked during a reload', async () => {
     await writeFile(file, 'ethereum 0xABC\nethereum 0xDEF\n')
     await utimes(file, 1, 1)
     vi.advanceTimersByTime(60_000)
-    const asked = Array.from({ length: 8 }, () => screening.isBlacklisted('ethereum', '0xdef'))
-    expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+    const answers = Array.from({ length: 8 }, () => screening.isBlacklisted('ethereum', '0xdef'))
+    expect(await Promise.all(answers)).toEqual(answers.map(() => true))
   } finally {
     vi.useRealTimers()
     await rm(folder, { recursive: true })

@@ -103,11 +103,11 @@ function coinMark(
 ): string {
   const mark = art.coin(title)
   if (mark !== null) return image(mark, { x, y: top, size: COIN })
-  const [letter, size] = [title.slice(0, 1), COIN / 2]
+  const [character, size] = [title.slice(0, 1), COIN / 2]
   const middle = x + COIN / 2
   return [
     `<circle cx="${middle}" cy="${top + COIN / 2}" r="${COIN / 2}" fill="${mixed(art.colours.surface, art.colours.accent, SOFT_SHARE)}"/>`,
-    `<g fill="${art.colours.accent}">${face.paths(letter, { x: middle - face.measure(letter, size) / 2, y: top + COIN / 2 + size * 0.36, size })}</g>`,
+    `<g fill="${art.colours.accent}">${face.paths(character, { x: middle - face.measure(character, size) / 2, y: top + COIN / 2 + size * 0.36, size })}</g>`,
   ].join('')
 }
 

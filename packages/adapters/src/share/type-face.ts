@@ -47,15 +47,15 @@ export class TypeFace {
 
   /** Splits a string into runs that are each drawn with one font. Omits letters that no font contains. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
-    const stretches: { font: fontkit.Font; letters: string }[] = []
-    for (const letter of text) {
-      const font = this.#fontOf(letter.codePointAt(0) ?? 0)
+    const stretches: { font: fontkit.Font; characters: string }[] = []
+    for (const character of text) {
+      const font = this.#fontOf(character.codePointAt(0) ?? 0)
       const last = stretches.at(-1)
       if (!font) continue
-      if (last?.font === font) last.letters += letter
-      else stretches.push({ font, letters: letter })
+      if (last?.font === font) last.characters += character
+      else stretches.push({ font, characters: character })
     }
-    return stretches.map(({ font, letters }) => ({ run: font.layout(letters), scale: 1 / font.unitsPerEm }))
+    return stretches.map(({ font, characters }) => ({ run: font.layout(characters), scale: 1 / font.unitsPerEm }))
   }
 
   #fontOf(codePoint: number): fontkit.Font | undefined {

@@ -43,24 +43,24 @@ export function cutText(text: string, width: number, measure: (text: string) => 
 }
 
 function shortened(text: string, width: number, measure: (text: string) => number): string {
-  const letters = [...text]
-  while (letters.length > 0 && measure(tail(letters)) > width) letters.pop()
-  return tail(letters)
+  const characters = [...text]
+  while (characters.length > 0 && measure(tail(characters)) > width) characters.pop()
+  return tail(characters)
 }
 
-function tail(letters: readonly string[]): string {
-  return `${letters.join('').replace(/[\s.,;:–—-]+$/u, '')}${ELLIPSIS}`
+function tail(characters: readonly string[]): string {
+  return `${characters.join('').replace(/[\s.,;:–—-]+$/u, '')}${ELLIPSIS}`
 }
 
 function brokenWord(word: string, width: number, measure: (text: string) => number): string[] {
   const parts: string[] = []
   let part = ''
-  for (const letter of word) {
-    if (part !== '' && measure(part + letter) > width) {
+  for (const character of word) {
+    if (part !== '' && measure(part + character) > width) {
       parts.push(part)
       part = ''
     }
-    part += letter
+    part += character
   }
   return [...parts, part]
 }

@@ -79,7 +79,7 @@ export class MoneroKeys implements FamilyKeys {
     if (isOpen === null) {
       const file = { filename: `cambio-${own.slice(0, NAMED_BY)}`, password: this.#password }
       try {
-        await wallet.ask('open_wallet', file)
+        await wallet.request('open_wallet', file)
       } catch (error) {
         if (!(error instanceof MoneroRefusal)) throw error
         await wallet.call('generate_from_keys', {
@@ -113,10 +113,13 @@ async function watch(wallet: MoneroRpc, index: number, address: string): Promise
 
 async function addressAt(wallet: MoneroRpc, index: number): Promise<string | null> {
   try {
-    const { addresses } = await wallet.ask<{ addresses: { address: string; address_index: number }[] }>('get_address', {
-      account_index: 0,
-      address_index: [index],
-    })
+    const { addresses } = await wallet.request<{ addresses: { address: string; address_index: number }[] }>(
+      'get_address',
+      {
+        account_index: 0,
+        address_index: [index],
+      },
+    )
     return addresses.find((one) => one.address_index === index)?.address ?? null
   } catch (error) {
     if (error instanceof MoneroRefusal) return null
@@ -136,7 +139,7 @@ async function addAddresses(wallet: MoneroRpc): Promise<number> {
 /** Builds a transfer without broadcasting it. */
 async function write(wallet: MoneroRpc, address: string, amount: bigint): Promise<WrittenTransferJson> {
   try {
-    return await wallet.ask<WrittenTransferJson>('transfer', {
+    return await wallet.request<WrittenTransferJson>('transfer', {
       ...{ destinations: [{ address, amount }], account_index: 0 },
       ...{ do_not_relay: true, get_tx_metadata: true },
     })

@@ -47,9 +47,9 @@ it("derives the hot wallet as the mnemonic's first account, like other wallets",
 })
 
 /** Returns the message of the signed transaction, decoded by Solana's official client. */
-async function messageOf(asked: AccountSignRequest) {
-  const signed = await keys.sign(asked)
-  expect(await keys.sign(asked)).toEqual(signed)
+async function messageOf(request: AccountSignRequest) {
+  const signed = await keys.sign(request)
+  expect(await keys.sign(request)).toEqual(signed)
   const { messageBytes, signatures } = getTransactionDecoder().decode(Buffer.from(signed?.raw ?? '', 'hex'))
   expect(Object.keys(signatures)).toEqual([HOT])
   const key = createPublicKey({

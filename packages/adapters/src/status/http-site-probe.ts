@@ -14,9 +14,9 @@ export class HttpSiteProbe implements SiteProbe {
 
   async look(pair: Parameters<SiteProbe['look']>[0]): ReturnType<SiteProbe['look']> {
     const [calls, accounts] = await Promise.all([
-      this.#ask('/api/v1/healthz').then((status) => status === 200),
+      this.#measure('/api/v1/healthz').then((status) => status === 200),
       // This call has no session, so a client error is expected, which also proves that the server responds.
-      this.#ask('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
+      this.#measure('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
     ])
     return { calls, accounts, quoteMs: calls && pair ? await this.#quote(pair) : null }
   }
@@ -24,12 +24,12 @@ export class HttpSiteProbe implements SiteProbe {
   async #quote({ from, to }: { from: string; to: string }): Promise<number | null> {
     const begun = performance.now()
     const query = new URLSearchParams({ instrumentFromSlug: from, instrumentToSlug: to })
-    const status = await this.#ask(`/api/v2/rates/public/one?${query}`)
+    const status = await this.#measure(`/api/v2/rates/public/one?${query}`)
     return status === 200 ? Math.round(performance.now() - begun) : null
   }
 
   /** Returns the HTTP status; null when no response arrives. */
-  async #ask(path: string): Promise<number | null> {
+  async #measure(path: string): Promise<number | null> {
     try {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
       const response = await fetch(this.#baseUrl + path, options)

@@ -49,14 +49,14 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
 })
 
 test('reports a redirect without following it', async () => {
-  let asked = 0
+  let requestCount = 0
   const inside = await partnerServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     taken(response)
   })
   const url = await partnerServer((_request, response) => response.writeHead(302, { location: inside }).end())
   expect(await new HttpWebhookSender(SANDBOX).send(message(url))).toEqual({ taken: false, answer: 'HTTP 302' })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('aborts a call when the server is too slow or never ends its response', async () => {
@@ -135,12 +135,12 @@ describe('private webhook targets', () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {
-      let asked = 0
+      let requestCount = 0
       return new HttpWebhookSender(SANDBOX, {
         timeoutMs: 2_000,
         resolve: (_name, _options, done) => {
-          const addresses = answers[Math.min(asked, answers.length - 1)] ?? []
-          asked += 1
+          const addresses = answers[Math.min(requestCount, answers.length - 1)] ?? []
+          requestCount += 1
           done(
             null,
             addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

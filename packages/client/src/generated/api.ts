@@ -10837,11 +10837,11 @@ export interface operations {
                         /** @description State of each part. */
                         parts: {
                             /**
-                             * @description Measured part of the service. `letters` are emails.
+                             * @description Measured part of the service.
                              * @example site
                              * @enum {string}
                              */
-                            part: "site" | "rates" | "accounts" | "letters" | "chain";
+                            part: "site" | "rates" | "accounts" | "emails" | "chain";
                             /**
                              * @description Name of the network; null for parts that are no network.
                              * @example Ethereum
@@ -12751,7 +12751,7 @@ export interface operations {
                             createdAt: string;
                         }[];
                         /** @description Emails that were sent to the account. */
-                        letters: {
+                        emails: {
                             /**
                              * @description Kind of the email.
                              * @example order-finished
@@ -12803,7 +12803,7 @@ export interface operations {
                             createdAt: string;
                         }[];
                         /** @description Lists that were too long for the export and are cut off. */
-                        cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "letters" | "reviews")[];
+                        cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "emails" | "reviews")[];
                     };
                 };
             };

@@ -91,14 +91,14 @@ interface Meant {
 }
 
 /**
- * Kinds of rate-limited attempts. `password`: entering the password of a signed-in account. `letter`: requesting an
+ * Kinds of rate-limited attempts. `password`: entering the password of a signed-in account. `email`: requesting an
  * email. `key`: creating an API key. `visit`: following a referral link.
  */
 export type Attempt =
   | 'sign-in'
   | 'password'
   | 'sign-up'
-  | 'letter'
+  | 'email'
   | 'code'
   | 'key'
   | 'identity'

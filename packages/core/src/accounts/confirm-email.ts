@@ -32,6 +32,6 @@ export async function resendConfirmation(
 ): Promise<void> {
   const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)
   if (email === null || isEmailConfirmed) throw new DomainError('EMAIL_CONFIRMED', 'There is no e-mail to confirm')
-  await deps.limits.take('letter', { ip, userId })
+  await deps.limits.take('email', { ip, userId })
   await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }

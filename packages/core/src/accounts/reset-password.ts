@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   { work, limits, clock }: AccountDeps,
   { email, locale = null, ip }: { email: string; locale?: LocaleCode | null | undefined; ip: string },
 ): Promise<void> {
-  await limits.take('letter', { ip, email })
+  await limits.take('email', { ip, email })
   await work.stores.emails.add({ kind: 'RESET_PASSWORD', userId: null, email, locale, now: clock.now() })
 }
 

@@ -68,7 +68,7 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
     } catch {
       const isLast = attempts + 1 >= MAX_ATTEMPTS
       await emails.failed(emailId, isLast ? null : RETRY_MS * 2 ** attempts, deps.clock.now())
-      deps.report('account-letter-not-taken', { mail: emailId, kind: due.kind, attempts: attempts + 1 })
+      deps.report('account-email-not-accepted', { mail: emailId, kind: due.kind, attempts: attempts + 1 })
     }
   }
   return all.length === ACCOUNT_EMAILS_PER_PASS

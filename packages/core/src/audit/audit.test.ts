@@ -16,13 +16,13 @@ const books = (part: Partial<Custody> = {}): Custody => ({
 })
 
 /** Creates a chain on which our addresses hold 100 base units up to block 10, and 105 after a deposit in block 11. */
-function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
+function chainAt(tip: number, canRecall: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
     chain: LTC.chain,
     transaction: () => Promise.resolve(found),
     balanceAt: (_addresses, _contract, at) =>
-      Promise.resolve(canAskBack || at.height === tip ? heldAt(at.height) : null),
+      Promise.resolve(canRecall || at.height === tip ? heldAt(at.height) : null),
   }
   return chain as ChainGateway
 }
@@ -36,7 +36,7 @@ async function reconcile(
   says: readonly Custody[],
   assets = [LTC],
 ): Promise<{ found: string[]; pauses: number }> {
-  let asked = 0
+  let queryCount = 0
   let pauses = 0
   const findings = await reconcileChain(
     {
@@ -44,7 +44,7 @@ async function reconcile(
         checkRecords: () => Promise.resolve({ checked: [], findings: [] }),
         recordInvariants: [],
         checkRecord: () => Promise.resolve([]),
-        custody: () => Promise.resolve(says[Math.min(asked++, says.length - 1)] ?? books()),
+        custody: () => Promise.resolve(says[Math.min(queryCount++, says.length - 1)] ?? books()),
       },
       catalogue: new Catalogue(assets),
       pause: () => {

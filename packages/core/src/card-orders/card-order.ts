@@ -69,7 +69,7 @@ export interface CardOrder extends CardTerms {
   /** Since when the order has been waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
-  askAt: number | null
+  queryAt: number | null
   /** Number of consecutive failed queries. */
   failures: number
   updatedAt: number
@@ -78,15 +78,15 @@ export interface CardOrder extends CardTerms {
 }
 
 /**
- * Creates a card order that the provider has not started yet. `askAt`: time of the first provider query, in epoch
+ * Creates a card order that the provider has not started yet. `queryAt`: time of the first provider query, in epoch
  * milliseconds.
  */
-export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
+export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
   return {
     ...terms,
     ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
     ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null },
-    ...{ askAt, failures: 0, updatedAt: terms.createdAt },
+    ...{ queryAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }
 }

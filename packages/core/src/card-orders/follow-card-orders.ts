@@ -101,7 +101,7 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
   const saved = await deps.cardOrders.update(orderId, (order) => {
     wasEscalated = order.escalatedAt !== null
     const next = applyCardFact(order, fact, now)
-    return { ...next, askAt: nextQueryAt(next, now) }
+    return { ...next, queryAt: nextQueryAt(next, now) }
   })
   if (saved && saved.escalatedAt !== null && !wasEscalated)
     deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? '' })
@@ -110,13 +110,13 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
 
 async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   try {
-    const saved = needsProvider(order) ? await askProvider(deps, order) : order
+    const saved = needsProvider(order) ? await queryProvider(deps, order) : order
     if (saved?.delivery === 'completed' && saved.deliveredAtomic === null) await prove(deps, saved)
   } catch {
     deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
     const now = deps.clock.now()
     await deps.cardOrders.update(order.orderId, (one) =>
-      nextQueryAt(one, now) === null ? { ...one, askAt: null } : retryAt(one, now),
+      nextQueryAt(one, now) === null ? { ...one, queryAt: null } : retryAt(one, now),
     )
   }
 }
@@ -129,14 +129,14 @@ function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'
 }
 
-async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promise<CardOrder | null> {
+async function queryProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promise<CardOrder | null> {
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
     // The exchange cannot query the provider without the buyer's email address, so only a callback can change the
     // order.
     return deps.cardOrders.update(orderId, (one) =>
-      buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
+      buyer === null ? { ...one, queryAt: null } : retryAt(one, deps.clock.now()),
     )
   }
   const query = deps.access.as(buyer, (session) => deps.provider.transaction(session, String(orderId)))

@@ -44,5 +44,5 @@ function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures, MAX_EXPONENT))
-  return { ...order, failures, askAt: now + pauseMs }
+  return { ...order, failures, queryAt: now + pauseMs }
 }

@@ -48,7 +48,7 @@ export interface CardQuote {
   estimate: BuyEstimate
   tick: RateTick | null
   /** Whether the request contained an amount. */
-  isAsked: boolean
+  isAmountRequested: boolean
   /** Slug of the coin or currency of the requested amount. */
   amountSide: string
   /** Largest payment that needs no identity check, in whole units of the currency; null if the limit is unknown. */
@@ -93,7 +93,7 @@ export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest):
   )
   return {
     ...{ from, to, provider: cards.provider.code, estimate, tick: deps.ticks.latest(), at: deps.clock.now() },
-    ...{ isAsked: request.amount !== null, amountSide: side.slug },
+    ...{ isAmountRequested: request.amount !== null, amountSide: side.slug },
     noKycThreshold: await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null),
   }
 }

@@ -6,5 +6,5 @@ export interface ContentSource {
    * Returns the content at the query's path, or null if the path has no content.
    * @throws {AdapterError} when the source does not respond
    */
-  ask(query: ContentQuery): Promise<ContentAnswer | null>
+  find(query: ContentQuery): Promise<ContentAnswer | null>
 }

@@ -84,11 +84,11 @@ test.each([
 ])('isContentSlug rejects %j', (text) => expect(isContentSlug(text)).toBe(false))
 
 test('rejects an invalid query without calling the source', async () => {
-  let asked = 0
-  const source = { ask: async (one: ContentQuery) => ((asked += 1), lookUp(library, one)) }
+  let queryCount = 0
+  const source = { find: async (one: ContentQuery) => ((queryCount += 1), lookUp(library, one)) }
   for (const wrong of [{ route: 'etc' }, { route: 'constructor' }, { locale: 'uk' }, { path: '../one' }])
     await expect(readContent(source, { ...query, ...wrong })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
-  expect(asked).toBe(0)
+  expect(queryCount).toBe(0)
   await expect(readContent(source, { ...query, path: 'four' })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
   expect((await readContent(source, { ...query, search: '  ' })).list?.total).toBe(3)
 })

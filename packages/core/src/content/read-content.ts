@@ -21,7 +21,7 @@ export async function readContent(source: ContentSource, request: ContentRequest
   const route = CONTENT_ROUTES.find((one) => one === request.route)
   if (!route || !isLocaleCode(locale) || (path !== '' && !isContentSlug(path))) throw nothingThere()
   const words = search?.trim() ?? ''
-  const answer = await source.ask({ ...request, route, locale, search: words === '' ? null : words })
+  const answer = await source.find({ ...request, route, locale, search: words === '' ? null : words })
   if (!answer) throw nothingThere()
   return answer
 }

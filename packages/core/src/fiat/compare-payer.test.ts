@@ -8,7 +8,7 @@ const toLatin = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^ -~]/g, (letter) => LATIN[letter] ?? letter)
+    .replaceAll(/[^ -~]/g, (character) => LATIN[character] ?? character)
 const compare = (payer: string, verified: VerifiedName | null) => comparePayer(toLatin, payer, verified)
 
 it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a different payer', (payer) => {

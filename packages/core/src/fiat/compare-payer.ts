@@ -36,6 +36,6 @@ const DOUBLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 
 /** Returns the ways a bank may spell a word: without diacritics, or with umlauts as two letters. */
 function formsOf(toLatin: ToLatin, word: string): string[] {
-  const doubled = word.replaceAll(/[äöüøå]/g, (letter) => DOUBLED[letter] ?? letter)
+  const doubled = word.replaceAll(/[äöüøå]/g, (character) => DOUBLED[character] ?? character)
   return [word, doubled].map((form) => toLatin(form).toLowerCase())
 }

@@ -6,7 +6,7 @@ export interface HeldQuote {
   provider: string
   /** Time of the quote, in epoch milliseconds. It is unique. */
   at: number
-  ask: ProviderQuery
+  query: ProviderQuery
   quote: ProviderQuote
   /**
    * Market rate at the time of the quote, in receive base units per send base unit. Absent if the exchange had no

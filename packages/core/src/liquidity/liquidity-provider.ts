@@ -59,7 +59,7 @@ export type ProviderAnswer =
 
 /** Request to create a provider order. */
 export interface ProviderRequest {
-  ask: ProviderQuery
+  query: ProviderQuery
   quote: ProviderQuote
   destinationAddress: string
   destinationMemo: string | null
@@ -149,7 +149,7 @@ export interface LiquidityProvider {
    * Returns a quote.
    * @throws {AdapterError}
    */
-  quote(ask: ProviderQuery): Promise<ProviderAnswer>
+  quote(query: ProviderQuery): Promise<ProviderAnswer>
   /**
    * Creates an order at the provider without moving money. If the response is lost, the provider's order remains
    * unpaid.

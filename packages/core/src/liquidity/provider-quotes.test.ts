@@ -50,20 +50,20 @@ describe('ProviderQuotes', () => {
   it('refreshes a quote only while callers read it', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
-    const asked = () => one.calls.filter((call) => call === 'quote').length
+    const countRequests = () => one.calls.filter((call) => call === 'quote').length
     expect(seen()).toEqual([])
     await pass()
-    expect([seen(), asked()]).toEqual([['one'], 1])
+    expect([seen(), countRequests()]).toEqual([['one'], 1])
     await pass(policy.refreshMs - 1)
-    expect(asked()).toBe(1)
+    expect(countRequests()).toBe(1)
     await pass(1)
-    expect(asked()).toBe(2)
+    expect(countRequests()).toBe(2)
     const [held] = providerQuotes.look(ASK).quotes
     expect(providerQuotes.claimed(held?.at ?? 0)).toEqual(held)
     for (let spent = 0; spent <= policy.interestMs; spent += policy.refreshMs) await pass(policy.refreshMs)
-    const before = asked()
+    const before = countRequests()
     await pass(policy.refreshMs)
-    expect(asked()).toBe(before)
+    expect(countRequests()).toBe(before)
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
@@ -109,16 +109,16 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual(['two'])
     expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
     expect(world.reports).toContain(report)
-    const asked = one.calls.length
+    const requestCount = one.calls.length
     await pass(policy.coolOffMs - 1)
-    expect(one.calls).toHaveLength(asked)
+    expect(one.calls).toHaveLength(requestCount)
     // The probe also fails, so the cool-off doubles.
     await pass(1)
     timeOut()
     await settle()
-    expect(one.calls).toHaveLength(asked + 1)
+    expect(one.calls).toHaveLength(requestCount + 1)
     await pass(policy.coolOffMs)
-    expect(one.calls).toHaveLength(asked + 1)
+    expect(one.calls).toHaveLength(requestCount + 1)
     one.answer = async (answer) => answer
     await pass(policy.coolOffMs)
     expect(seen()).toContain('one')
@@ -189,12 +189,12 @@ it('marketRate compares a euro price with the market once the exchange has a eur
 it('judgeQuote accepts only the requested amount at a price near the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
-      const ask = { ...ASK, amountAtomic }
+      const query = { ...ASK, amountAtomic }
       const quote = {
         ...{ depositAtomic: amountAtomic, amountToGetAtomic: got, minDepositAtomic: 0n, maxDepositAtomic: null },
         ...{ rateId: null, validUntil: null },
       }
-      const isSane = judgeQuote(ask, quote, MARKET, policy) === 'sane'
+      const isSane = judgeQuote(query, quote, MARKET, policy) === 'sane'
       const value = (amountAtomic * MARKET.num) / MARKET.den
       const inBand = got * 10_000n <= value * 10_500n && got * 10_000n >= value * 7_000n
       expect(isSane).toBe(amountAtomic > 0n && got > 0n && inBand)

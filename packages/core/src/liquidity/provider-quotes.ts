@@ -28,10 +28,10 @@ export interface ProviderQuotesDeps {
 
 /** A recently read quote query with each provider's last response. */
 interface Watched {
-  ask: ProviderQuery
+  query: ProviderQuery
   lookedAt: number
   answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
-  askedAt: Map<string, number>
+  requestedAt: Map<string, number>
   inFlight: Map<string, Promise<void>>
 }
 
@@ -89,10 +89,10 @@ export class ProviderQuotes {
    * Returns the cached responses for a query, without sending a request to a provider. From then on, `refresh` keeps
    * these responses current.
    */
-  look(ask: ProviderQuery): QuoteLookup {
-    if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
+  look(query: ProviderQuery): QuoteLookup {
+    if (this.#seats.length === 0 || !this.serves(query.from, query.to)) return NOTHING
     const now = this.#deps.clock.now()
-    const watched = this.#watch(ask, now)
+    const watched = this.#watch(query, now)
     if (watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
     let missed: QuoteLookup['missed'] = null
@@ -100,7 +100,7 @@ export class ProviderQuotes {
       if (at < now - this.#deps.policy.quoteAgeMs) continue
       if (answer.kind === 'out-of-bounds') missed = missed && !isWider(answer, missed) ? missed : answer
       else if (answer.kind === 'quote' && !isOver(answer.quote, now))
-        quotes.push({ provider, at, ask: watched.ask, quote: answer.quote, ...(marketRate && { marketRate }) })
+        quotes.push({ provider, at, query: watched.query, quote: answer.quote, ...(marketRate && { marketRate }) })
     }
     return { quotes, missed }
   }
@@ -113,12 +113,12 @@ export class ProviderQuotes {
   }
 
   /** Queries every provider and waits for the first response, up to the policy's limit. Never throws. */
-  async firstAnswer(ask: ProviderQuery): Promise<void> {
-    if (!this.serves(ask.from, ask.to)) return
-    const watched = this.#watch(ask, this.#deps.clock.now())
-    const asked = this.#seats.flatMap((seat) => this.#ask(seat, watched) ?? [])
-    if (asked.length === 0) return
-    await this.#deps.within(Promise.race(asked), this.#deps.policy.firstAnswerMs).catch(() => {})
+  async firstAnswer(query: ProviderQuery): Promise<void> {
+    if (!this.serves(query.from, query.to)) return
+    const watched = this.#watch(query, this.#deps.clock.now())
+    const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
+    if (requests.length === 0) return
+    await this.#deps.within(Promise.race(requests), this.#deps.policy.firstAnswerMs).catch(() => {})
   }
 
   /**
@@ -134,7 +134,7 @@ export class ProviderQuotes {
     for (const seat of this.#seats) void this.#learnCoins(seat)
     // Start with the most recently read query.
     for (const watched of [...this.#watched.values()].toReversed())
-      for (const seat of this.#seats) void this.#ask(seat, watched)
+      for (const seat of this.#seats) void this.#request(seat, watched)
   }
 
   /**
@@ -186,13 +186,13 @@ export class ProviderQuotes {
     }
   }
 
-  #watch(ask: ProviderQuery, now: number): Watched {
-    const key = queryKeyOf(ask)
+  #watch(query: ProviderQuery, now: number): Watched {
+    const key = queryKeyOf(query)
     const watched: Watched = this.#watched.get(key) ?? {
-      ask,
+      query,
       lookedAt: now,
       answers: new Map(),
-      askedAt: new Map(),
+      requestedAt: new Map(),
       inFlight: new Map(),
     }
     watched.lookedAt = now
@@ -208,47 +208,47 @@ export class ProviderQuotes {
   }
 
   /** Queries a provider. Returns null without sending a request if none is allowed now. */
-  #ask(seat: Seat, watched: Watched): Promise<void> | null {
+  #request(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider
     const running = watched.inFlight.get(code)
     if (running) return running
-    const { from, to } = watched.ask
+    const { from, to } = watched.query
     const now = clock.now()
-    const isFresh = now - (watched.askedAt.get(code) ?? Number.NEGATIVE_INFINITY) < policy.refreshMs
+    const isFresh = now - (watched.requestedAt.get(code) ?? Number.NEGATIVE_INFINITY) < policy.refreshMs
     if (isFresh || seat.inFlight >= policy.maxInFlight || !seat.provider.serves(from, to)) return null
     if (!seat.circuit.admits(now)) return null
-    watched.askedAt.set(code, now)
+    watched.requestedAt.set(code, now)
     seat.inFlight += 1
-    const asking = this.#askNow(seat, watched).finally(() => {
+    const request = this.#requestNow(seat, watched).finally(() => {
       seat.inFlight -= 1
       watched.inFlight.delete(code)
     })
-    watched.inFlight.set(code, asking)
-    return asking
+    watched.inFlight.set(code, request)
+    return request
   }
 
-  async #askNow(seat: Seat, watched: Watched): Promise<void> {
+  async #requestNow(seat: Seat, watched: Watched): Promise<void> {
     const { policy, clock, within } = this.#deps
     const { code } = seat.provider
     try {
-      this.#take(seat, watched, await within(seat.provider.quote(watched.ask), policy.quoteTimeoutMs))
+      this.#take(seat, watched, await within(seat.provider.quote(watched.query), policy.quoteTimeoutMs))
     } catch {
-      watched.askedAt.set(code, clock.now())
+      watched.requestedAt.set(code, clock.now())
       this.#failed(seat, 'provider-failed')
     }
   }
 
   #take(seat: Seat, watched: Watched, answer: ProviderAnswer): void {
     const { code } = seat.provider
-    const { ask } = watched
-    const rate = this.#deps.marketRate(ask.from, ask.to)
+    const { query } = watched
+    const rate = this.#deps.marketRate(query.from, query.to)
     if (answer.kind === 'quote') {
       const { policy, report } = this.#deps
-      const sanity = judgeQuote(ask, answer.quote, rate, policy)
+      const sanity = judgeQuote(query, answer.quote, rate, policy)
       if (sanity !== 'sane') {
         watched.answers.delete(code)
-        report('provider-quote-dropped', { provider: code, why: sanity, from: ask.from.slug, to: ask.to.slug })
+        report('provider-quote-dropped', { provider: code, why: sanity, from: query.from.slug, to: query.to.slug })
         if (sanity === 'too-bad' || sanity === 'unjudged') return seat.circuit.succeeded()
         return this.#failed(seat, 'provider-absurd')
       }
@@ -257,7 +257,7 @@ export class ProviderQuotes {
     const marketRate = rate === 'gone' ? null : rate
     watched.answers.set(code, { at, answer, marketRate })
     if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
-      this.#claimable.set(at, { provider: code, at, ask, quote: answer.quote, ...(marketRate && { marketRate }) })
+      this.#claimable.set(at, { provider: code, at, query, quote: answer.quote, ...(marketRate && { marketRate }) })
     seat.circuit.succeeded()
   }
 

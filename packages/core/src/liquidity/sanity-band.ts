@@ -20,14 +20,14 @@ export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
  * contradictory quotes.
  */
 export function judgeQuote(
-  ask: ProviderQuery,
+  query: ProviderQuery,
   quote: ProviderQuote,
   marketRate: MarketRate,
   policy: Pick<LiquidityPolicy, 'tooGoodBps' | 'tooBadBps'>,
 ): Sanity {
   const { depositAtomic, amountToGetAtomic } = quote
   if (depositAtomic <= 0n || amountToGetAtomic <= 0n || quote.minDepositAtomic < 0n) return 'nonsense'
-  if (ask.side === 'deposit' ? depositAtomic !== ask.amountAtomic : amountToGetAtomic < ask.amountAtomic)
+  if (query.side === 'deposit' ? depositAtomic !== query.amountAtomic : amountToGetAtomic < query.amountAtomic)
     return 'nonsense'
   if (marketRate === null) return 'sane'
   if (marketRate === 'gone') return 'unjudged'

@@ -32,7 +32,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   // The response reveals whether an email address has an account. Sign-up does too, so the two calls share a rate
   // limit.
   await deps.limits.take('sign-up', { ip })
-  await deps.limits.take('letter', { ip, email })
+  await deps.limits.take('email', { ip, email })
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   refusePassword(deps, { password, email, field: 'password' })
   const passwordHash = await deps.passwords.hash(password)

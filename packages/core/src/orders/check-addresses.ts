@@ -58,9 +58,9 @@ const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
   instrument: Instrument,
-  asked: { address: string; memo: string | null; field: string },
+  target: { address: string; memo: string | null; field: string },
 ): Promise<string> {
-  const { address, memo, field } = asked
+  const { address, memo, field } = target
   if (isCardMoney(instrument)) return checkPayoutMethod(address, field)
   if (!isProviderOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
   const text = address.trim()

@@ -25,15 +25,15 @@ export interface OrderFill {
   refundTxId: string | null
   refundAtomic: bigint | null
   /** Time of the next status query, in epoch milliseconds; null if no further query is planned. */
-  askAt: number | null
+  queryAt: number | null
   /** Number of consecutive failed status queries. */
   failures: number
 }
 
 /** Creates the fill of an order that a provider has just accepted. */
-export function newFill(provider: string, providerOrderId: string, askAt: number): OrderFill {
+export function newFill(provider: string, providerOrderId: string, queryAt: number): OrderFill {
   return {
-    ...{ provider, providerOrderId, status: '', isChecking: false, isHeld: false, askAt, failures: 0 },
+    ...{ provider, providerOrderId, status: '', isChecking: false, isHeld: false, queryAt, failures: 0 },
     ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
     ...{ refundTxId: null, refundAtomic: null },
   }

@@ -54,7 +54,7 @@ export async function backfillPrices(
   const ids = wanted.map((title) => idOf.get(title) ?? '')
   const fetched = new Map<PricePeriod, Map<string, PricePoint[]>>()
   for (const period of PERIODS) fetched.set(period, await deps.market.history(ids, period))
-  const asked: RequestedHistory[] = []
+  const requests: RequestedHistory[] = []
   for (const currencyTitle of wanted) {
     const id = idOf.get(currencyTitle) ?? ''
     const points = (...periods: PricePeriod[]) => periods.flatMap((period) => fetched.get(period)?.get(id) ?? [])
@@ -63,9 +63,9 @@ export async function backfillPrices(
       const past = { minute: points('24h'), hour: points('24h', '1w', '3m'), day: points('3m', '1y', 'all') }
       await deps.history.addPast(currencyTitle, pastOf(past, tick.at), deps.clock.now())
     } else deps.report('price-past-refused', { currency: currencyTitle, id })
-    asked.push({ currencyTitle, isTaken })
+    requests.push({ currencyTitle, isTaken })
   }
-  return asked
+  return requests
 }
 
 function pastOf(points: Record<Resolution, PricePoint[]>, before: number): Record<Resolution, PricePoint[]> {

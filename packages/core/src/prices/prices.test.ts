@@ -21,14 +21,14 @@ const CATALOGUE = new Catalogue([
 ])
 
 function stack(newest: RateTick | null = tick()) {
-  const told: [string, unknown][] = []
+  const stored: [string, unknown][] = []
   return {
     history: new MemoryPriceHistoryStore(),
     catalogue: CATALOGUE,
     ticks: { latest: () => newest, at: () => newest, recent: () => [] },
     clock: { now: () => NOON },
-    report: (event: string, facts: unknown) => void told.push([event, facts]),
-    told,
+    report: (event: string, facts: unknown) => void stored.push([event, facts]),
+    stored,
   }
 }
 
@@ -55,12 +55,12 @@ describe('recording current prices', () => {
 })
 
 /** Creates a history source whose prices never change. */
-function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [string[], PricePeriod][] } {
-  const asked: [string[], PricePeriod][] = []
+function sourceOf(prices: Record<string, string>): MarketHistory & { requests: [string[], PricePeriod][] } {
+  const requests: [string[], PricePeriod][] = []
   return {
-    asked,
+    requests,
     async history(ids, period) {
-      asked.push([[...ids], period])
+      requests.push([[...ids], period])
       const points = (price: string): PricePoint[] => [
         { at: NOON - 2 * DAY_MS, price },
         { at: NOON - HOUR_MS, price },
@@ -77,10 +77,10 @@ describe('backfilling the price history', () => {
       { currencyTitle: 'ETH', isTaken: true },
       { currencyTitle: 'LTC', isTaken: true },
     ])
-    expect(deps.market.asked.map(([ids]) => ids)).toEqual(Array.from({ length: 5 }, () => ['ethereum', 'litecoin']))
+    expect(deps.market.requests.map(([ids]) => ids)).toEqual(Array.from({ length: 5 }, () => ['ethereum', 'litecoin']))
     expect(await deps.history.since('ETH', 'day', 0)).toHaveLength(2)
     expect(await backfillPrices(deps, new Set())).toEqual([])
-    expect(deps.market.asked).toHaveLength(5)
+    expect(deps.market.requests).toHaveLength(5)
   })
 
   it('rejects and reports a history that does not match our own price', async () => {
@@ -89,17 +89,17 @@ describe('backfilling the price history', () => {
       { currencyTitle: 'ETH', isTaken: false },
       { currencyTitle: 'LTC', isTaken: true },
     ])
-    expect(deps.told).toEqual([['price-past-refused', { currency: 'ETH', id: 'ethereum' }]])
+    expect(deps.stored).toEqual([['price-past-refused', { currency: 'ETH', id: 'ethereum' }]])
     expect(await deps.history.since('ETH', 'day', 0)).toEqual([])
     expect(await deps.history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])
     await backfillPrices(deps, new Set(['ETH']))
-    expect(deps.market.asked).toHaveLength(5)
+    expect(deps.market.requests).toHaveLength(5)
   })
 
   it('fetches no history for a coin without our own price to compare it with', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
-    expect(deps.market.asked).toEqual([])
+    expect(deps.market.requests).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)
-  await deps.limits.take('letter', { ip, email })
+  await deps.limits.take('email', { ip, email })
   if (!(await replaceEmail(deps, account, { ...change, codeHash })))
     throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
   return { ...account, email, isEmailConfirmed: false }
@@ -77,7 +77,7 @@ async function requiredCode(
   if (email === null || !isEmailConfirmed) return null
   if (await hasTrustedFactor(work.stores.secondSteps, { userId, minAgeMs: newAddressWaitMs, now })) return null
   if (code === null) {
-    await limits.take('letter', { ip, userId })
+    await limits.take('email', { ip, userId })
     await work.stores.emails.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
     throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present email', {
       field: 'code',

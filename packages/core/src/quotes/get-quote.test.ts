@@ -31,7 +31,7 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
     ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },
     ...{ amount, amountCurrency: null, markup: NO_MARKUP },
   }
-  const ask = () => {
+  const quote = () => {
     try {
       getQuote(deps, request)
     } catch (error) {
@@ -40,10 +40,10 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
     }
     return 'priced'
   }
-  ask()
+  quote()
   providerQuotes.refresh()
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-  return ask()
+  return quote()
 }
 
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n

@@ -96,8 +96,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   // If no amount is given, the exchange's own reference price is sufficient. Besides, only the exchange can deduct a
   // referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
-  const ask = providerQuery(deps, from, to, request)
-  const { quotes, missed } = deps.providerQuotes.look(ask)
+  const query = providerQuery(deps, from, to, request)
+  const { quotes, missed } = deps.providerQuotes.look(query)
   const best = quotes.reduce<HeldQuote | null>(
     (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
     null,
@@ -154,7 +154,7 @@ function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint
 }
 
 function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuote, own: PairQuote | null): PairQuote {
-  const { from, to, rateMode } = held.ask
+  const { from, to, rateMode } = held.query
   const market = own?.market ?? knownMarket(deps, from, to, rateMode)
   const quote = quoteOf(held, market)
   const bounds = providerBounds(held.quote)

@@ -11,8 +11,8 @@ import type { HeldQuote } from '../liquidity/held-quote.ts'
  * fee reported by a card provider, and the provider's remaining cost. Swap providers report no separate fee, and the
  * exchange adds none, because the provider pays the user directly.
  */
-export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
-  const { from, to, rateMode } = ask
+export function quoteOf({ at, query, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
+  const { from, to, rateMode } = query
   const { depositAtomic, amountToGetAtomic, feeAtomic } = quote
   const rate = market?.marketRate ?? (isFiat(to) ? marketRate : null)
   const marketValue = rate ? scale(depositAtomic, rate, 'down') : null

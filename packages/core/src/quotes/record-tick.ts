@@ -42,12 +42,12 @@ export interface RecordTickDeps {
 export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   const { catalogue, market, clock, policy } = deps
   const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]
-  const asked = currencies.filter((currency) => currency !== NUMERAIRE)
-  const seen = await market.prices(asked)
+  const requested = currencies.filter((currency) => currency !== NUMERAIRE)
+  const seen = await market.prices(requested)
   const now = clock.now()
   const prices: Record<string, string> = { [NUMERAIRE]: '1' }
   let sources = Number.POSITIVE_INFINITY
-  for (const currency of asked) {
+  for (const currency of requested) {
     const agreed = agreePrice(
       seen.filter((one) => one.currencyTitle === currency),
       deps.believed.since(currency, now - policy.jumpMemoryMs),

@@ -12,7 +12,7 @@ const FENCE = { lease: 'chain:litecoin', token: 1n }
 
 /** Creates two sent payments. Looking up the first one fails with the given error. */
 function start(error: Error) {
-  const asked: string[] = []
+  const requests: string[] = []
   const events: string[] = []
   const saved: object[] = []
   const sent = ['bad', 'good'].map((txId, index) => ({
@@ -40,7 +40,7 @@ function start(error: Error) {
   const gateway = {
     chain: LTC.chain,
     transaction: async (txId: string) => {
-      asked.push(txId)
+      requests.push(txId)
       if (txId === 'bad') throw error
       return { status: 'included', block: TIP, succeeded: true, feeAtomic: 1n }
     },
@@ -56,19 +56,19 @@ function start(error: Error) {
       TIP,
       FENCE,
     )
-  return { asked, events, saved, carry }
+  return { requests, events, saved, carry }
 }
 
 test('carryPayments processes the remaining payments before it throws because of an inconsistent payment', async () => {
-  const { asked, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
+  const { requests, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
   await expect(carry()).rejects.toThrow('cost more than its hold')
-  expect(asked).toContain('good')
+  expect(requests).toContain('good')
   expect(events).toContain('payment-contradicts-record')
 })
 
 test('carryPayments processes the remaining payments while two nodes disagree about a payment', async () => {
-  const { asked, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
+  const { requests, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
   expect(await carry()).toBe(0)
-  expect([asked.includes('good'), events]).toEqual([true, ['nodes-disagree']])
+  expect([requests.includes('good'), events]).toEqual([true, ['nodes-disagree']])
   expect(saved).toMatchObject([{ id: '0', status: 'SENT', stuck: { since: 7, why: 'disputed', wantedFeeAtomic: 3n } }])
 })

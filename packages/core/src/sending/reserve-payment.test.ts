@@ -21,7 +21,7 @@ const TOKENS = 5_000n
  * chain.
  */
 async function reserved(
-  asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
+  request: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,
   tokens = TOKENS,
 ): Promise<Payment | null> {
@@ -55,7 +55,7 @@ async function reserved(
     catalogue: new Catalogue([SOL, USDC]),
     work,
   } as unknown as ChainWorkerDeps
-  const source = asked.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
+  const source = request.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
   const common = {
     reference: '1',
     orderId: null,
@@ -66,7 +66,7 @@ async function reserved(
     memo: null,
     chargedFeeAtomic: 0n,
   }
-  const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...asked }, NOON), fence)
+  const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...request }, NOON), fence)
   if (!payment) throw new Error('intended before')
   const claim = await proposeReservation(deps, payment)
   return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)

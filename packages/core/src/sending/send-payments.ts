@@ -165,7 +165,7 @@ class Group {
   async #sign(payments: readonly Payment[]): Promise<Payment[]> {
     const signatures = await this.#each(payments, async (payment) => {
       if (payment.status !== 'RESERVED') return { payment, signed: null }
-      const signed = await this.#askSigner(payment)
+      const signed = await this.#requestSignature(payment)
       return signed && { payment, signed }
     })
     // Process rejections first, because a rejected payment also releases the sequence numbers of later payments.
@@ -209,7 +209,7 @@ class Group {
     return stored.flat()
   }
 
-  async #askSigner(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {
+  async #requestSignature(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {
     if (!(await isItsTurn(this.#deps, payment))) return null
     try {
       const signed = await signPayment(this.#deps, payment)

@@ -19,19 +19,19 @@ const fail = (error: unknown) => {
 function servers(count: number, points: number) {
   const clock = { at: 1_000_000, now: () => clock.at }
   const shared = memoryLimiters(clock)
-  const asked = { times: 0 }
+  const calls = { times: 0 }
   const limiters: Limiters = (rule) => {
     const limiter = shared(rule)
-    return { ...limiter, take: (key, taken) => ((asked.times += 1), limiter.take(key, taken)) }
+    return { ...limiter, take: (key, taken) => ((calls.times += 1), limiter.take(key, taken)) }
   }
   const rule = { name: 'calls', points, seconds: 60 }
   const all = Array.from({ length: count }, () => countInSlices({ limiters, clock, onError: fail }, rule))
-  return { clock, asked, all }
+  return { clock, calls, all }
 }
 
 /** Makes `times` concurrent calls and returns how many were allowed. */
-const burst = async (times: number, ask: (nth: number) => ReturnType<QuickLimiter['take']> | undefined) => {
-  const taken = await Promise.all(Array.from({ length: times }, async (_none, nth) => ask(nth)))
+const burst = async (times: number, request: (nth: number) => ReturnType<QuickLimiter['take']> | undefined) => {
+  const taken = await Promise.all(Array.from({ length: times }, async (_none, nth) => request(nth)))
   return taken.filter((one) => one?.isOver === false).length
 }
 
@@ -49,11 +49,11 @@ test('one server allows exactly the limit in every window for concurrent and seq
 })
 
 test('a server queries the shared count only above 5 % of the limit and not on every call', async () => {
-  const { asked, all } = servers(1, 1_200)
+  const { calls, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
-  expect(asked.times).toBe(0)
+  expect(calls.times).toBe(0)
   expect(await burst(100_000, () => all[0]?.take('a'))).toBe(1_200 - 59)
-  expect(asked.times).toBe(20)
+  expect(calls.times).toBe(20)
 })
 
 test('several servers together exceed the limit by at most 10 % per server', async () => {

@@ -74,8 +74,10 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     'a spent token counts as valid',
     ({ browsers }) => {
       const { token } = browsers.sessions
-      browsers.sessions.token = async (...asked) =>
-        (await token.apply(browsers.sessions, asked)).status === 'unknown' ? { status: 'unknown' } : { status: 'alive' }
+      browsers.sessions.token = async (...parameters) =>
+        (await token.apply(browsers.sessions, parameters)).status === 'unknown'
+          ? { status: 'unknown' }
+          : { status: 'alive' }
     },
   ],
   [

@@ -149,8 +149,8 @@ const ORDER_MUTANTS: Mutant[] = [
     (world) => {
       const { chains } = world.work.stores
       const { depositsUpTo } = chains
-      chains.depositsUpTo = async (...asked) =>
-        (await depositsUpTo.apply(chains, asked)).filter(
+      chains.depositsUpTo = async (...parameters) =>
+        (await depositsUpTo.apply(chains, parameters)).filter(
           (deposit) => world.db.orders.get(deposit.orderId ?? 0)?.from === deposit.asset,
         )
     },

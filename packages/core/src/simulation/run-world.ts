@@ -162,9 +162,9 @@ function sendToRandomOrder(world: SimWorld): void {
 async function chooseForRandomUser(world: SimWorld): Promise<void> {
   const { random, db } = world
   const waiting = [...db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
-  const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : randomOrder(world)
-  if (asked)
-    await world.traders.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
+  const orderId = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : randomOrder(world)
+  if (orderId)
+    await world.traders.choose(orderId, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
 }
 
 /**

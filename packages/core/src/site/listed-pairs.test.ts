@@ -5,11 +5,11 @@ import { countListedPairs, listedPairs } from './listed-pairs.ts'
 
 const coin = (slug: string, chain = 'ethereum'): Instrument =>
   ({ slug, chain, isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
-const told = (catalogue: Catalogue) => [...listedPairs(catalogue)].map(({ from, to }) => `${from.slug}-${to.slug}`)
+const pairsOf = (catalogue: Catalogue) => [...listedPairs(catalogue)].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
 test('pairs our own coins with each other and provider-only coins with our first five', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
-  const pairs = told(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
+  const pairs = pairsOf(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])
   expect(pairs).toHaveLength(7 * 6 + 2 * 5 * 2)
   expect(new Set(pairs).size).toBe(pairs.length)
@@ -21,7 +21,7 @@ test('excludes pairs with a closed direction', () => {
   const [open, closedIn, closedOut] = [coin('a'), coin('b'), coin('c')]
   closedIn.isDepositEnabled = false
   closedOut.isPayoutEnabled = false
-  expect(told(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
+  expect(pairsOf(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
 })
 
 test('returns any range of the complete list of pairs', () => {

@@ -53,7 +53,7 @@ function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
 }
 
 async function emailSamples({ emails }: MeasureStatusDeps): Promise<PartSample[]> {
-  return emails ? [sample('letters', (await emails.acceptsEmails()) ? 'ok' : 'down')] : []
+  return emails ? [sample('emails', (await emails.acceptsEmails()) ? 'ok' : 'down')] : []
 }
 
 async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDeps): Promise<PartSample[]> {

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
 /** A part of the service that is measured separately. `chain:ethereum`: deposits and payouts on one chain. */
-export type ServicePart = 'site' | 'rates' | 'accounts' | 'letters' | `chain:${ChainId}`
+export type ServicePart = 'site' | 'rates' | 'accounts' | 'emails' | `chain:${ChainId}`
 
 export const PART_STATES = ['ok', 'degraded', 'down'] as const
 export type PartState = (typeof PART_STATES)[number]

@@ -42,11 +42,11 @@ export class FakeProvider implements LiquidityProvider {
     return true
   }
 
-  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
+  async quote(query: ProviderQuery): Promise<ProviderAnswer> {
     this.calls.push('quote')
     const inverse = { num: this.rate.den, den: this.rate.num }
-    const depositAtomic = ask.side === 'deposit' ? ask.amountAtomic : scale(ask.amountAtomic, inverse, 'up')
-    const amountToGetAtomic = ask.side === 'deposit' ? scale(depositAtomic, this.rate, 'down') : ask.amountAtomic
+    const depositAtomic = query.side === 'deposit' ? query.amountAtomic : scale(query.amountAtomic, inverse, 'up')
+    const amountToGetAtomic = query.side === 'deposit' ? scale(depositAtomic, this.rate, 'down') : query.amountAtomic
     return this.answer({
       kind: 'quote',
       quote: {

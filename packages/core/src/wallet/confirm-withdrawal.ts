@@ -90,7 +90,7 @@ export async function resendWithdrawalCode(
   { signedIn, withdrawalId, ip }: OwnWithdrawal,
 ): Promise<void> {
   const account = await requireContact(accounts, signedIn)
-  await accounts.limits.take('letter', { ip, userId: account.userId })
+  await accounts.limits.take('email', { ip, userId: account.userId })
   await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, account.userId, withdrawalId)
     const wait = withdrawalWait(withdrawal)

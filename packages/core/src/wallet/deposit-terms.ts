@@ -65,6 +65,6 @@ function termsOf(
   const tick = ticks.latest()
   const feeAtomic = tick && networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null || !instrument.isDepositEnabled) return null
-  const asked = minCredited(instrument, feeAtomic) * IN_ADVANCE
-  return { instrument, minAtomic: roundToSignificant(asked, DIGITS, 'up', instrument) }
+  const minimum = minCredited(instrument, feeAtomic) * IN_ADVANCE
+  return { instrument, minAtomic: roundToSignificant(minimum, DIGITS, 'up', instrument) }
 }

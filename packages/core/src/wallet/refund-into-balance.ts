@@ -85,8 +85,8 @@ export async function balanceRefundInfo(
   return sumOf(deps, order, await creditsOf(deps, deps.stores, due))
 }
 
-function assertOwner({ userId }: Order, asking: number): void {
-  if (userId !== asking)
+function assertOwner({ userId }: Order, callerId: number): void {
+  if (userId !== callerId)
     throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
 }
 

@@ -48,39 +48,39 @@ async function start() {
   const fence = work.lease(`chain:${CHAIN}`)
   return {
     ...{ db, work, clock, reports, node, other, deposit },
-    ask: async () => isAgreed(deps, await deposit(), witnessing(deps, TIP, fence), fence),
+    check: async () => isAgreed(deps, await deposit(), witnessing(deps, TIP, fence), fence),
     disputed: async () => [...(await work.stores.chains.disputedChains())],
     halted: () => work.stores.chains.haltReason(CHAIN),
   }
 }
 
 test('allows a deposit to be credited when both nodes report it', async () => {
-  const { ask, disputed } = await start()
-  expect(await ask()).toBe(true)
+  const { check, disputed } = await start()
+  expect(await check()).toBe(true)
   expect(await disputed()).toEqual([])
 })
 
 test('delays a deposit without halting the chain when the witness reports another amount', async () => {
-  const { ask, other, disputed, halted, reports, db, deposit } = await start()
+  const { check, other, disputed, halted, reports, db, deposit } = await start()
   other.amountAtomic = 9n
-  expect(await ask()).toBe(false)
+  expect(await check()).toBe(false)
   expect([await disputed(), await halted(), reports]).toEqual([[CHAIN], null, ['nodes-disagree']])
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
 test('delays a deposit when only one node reports its transaction as failed', async () => {
-  const { ask, node, disputed } = await start()
+  const { check, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
-  expect(await ask()).toBe(false)
+  expect(await check()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
 test('doubles the delay between two attempts up to a maximum of one minute', async () => {
-  const { ask, other, clock, db, deposit } = await start()
+  const { check, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
   for (let attempt = 0; attempt < 9; attempt += 1) {
-    await ask()
+    await check()
     const next = present(db.tryAfter.get((await deposit()).id), 'the next attempt')
     pauses.push((next - clock.time) / 1_000)
     clock.time = next
@@ -89,25 +89,25 @@ test('doubles the delay between two attempts up to a maximum of one minute', asy
 })
 
 test('allows a disputed deposit to be credited once both nodes report the new amount', async () => {
-  const { ask, node, other, deposit } = await start()
+  const { check, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
-  expect(await ask()).toBe(false)
+  expect(await check()).toBe(false)
   expect((await deposit()).amountAtomic).toBe(10n)
-  await ask()
+  await check()
   expect((await deposit()).amountAtomic).toBe(9n)
-  expect(await ask()).toBe(true)
+  expect(await check()).toBe(true)
 })
 
 test('halts the chain when the witness shows another block', async () => {
-  const { ask, other, disputed, halted } = await start()
+  const { check, other, disputed, halted } = await start()
   other.hash = 'another five'
-  expect(await ask()).toBe(false)
+  expect(await check()).toBe(false)
   expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
 })
 
 test('rethrows the error of an unreachable node, because all other deposits would fail too', async () => {
-  const { ask, node, disputed } = await start()
+  const { check, node, disputed } = await start()
   node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
-  await expect(ask()).rejects.toThrow('away')
+  await expect(check()).rejects.toThrow('away')
   expect(await disputed()).toEqual([])
 })

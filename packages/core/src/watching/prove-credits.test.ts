@@ -13,7 +13,7 @@ const CHAIN = 'ethereum'
 async function start(count: number, answer: (id: string) => Error | null) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
-  const asked: string[] = []
+  const queries: string[] = []
   const clock = { time: NOON }
   for (let nth = 1; nth <= count; nth += 1) {
     const transfer = {
@@ -34,16 +34,16 @@ async function start(count: number, answer: (id: string) => Error | null) {
     ...{ work, gateway: { chain: CHAIN }, clock: { now: () => clock.time }, report: () => {} },
     signer: {
       proveCredit: async (id: string) => {
-        asked.push(id)
+        queries.push(id)
         const error = answer(id)
         if (error) throw error
       },
     },
   } as unknown as ChainWorkerDeps
   const pass = async () => {
-    asked.length = 0
+    queries.length = 0
     await proveCredits(deps, work.lease(`chain:${CHAIN}`))
-    return [...asked]
+    return [...queries]
   }
   return { db, clock, pass }
 }

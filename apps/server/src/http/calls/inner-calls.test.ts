@@ -20,27 +20,27 @@ function setUp() {
   return app
 }
 
-const ask = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
+const call = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
   present(insideApi(), 'an installed in-memory API')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
 
 it("serves a page's API calls in memory through the app's routes", async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
-  const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
+  const reply = await call('/echo', { method: 'POST', headers, body: '{"a":1}' })
   expect(reply).toEqual({ ok: true, status: 201, answer: { body: { a: 1 }, inner: true } })
-  expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
+  expect(await call('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
 it('ends an in-memory call on abort and on timeout', async () => {
   setUp()
-  await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
-  await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
+  await expect(call('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
+  await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
 it("limits the timeout of an in-memory call to the page's timeout", async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
-  await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
+  await expect(call('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
@@ -53,18 +53,18 @@ it('does not serve in-memory calls after it is uninstalled', () => {
 it('caches only those in-memory responses that are marked as shared, for one second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
-  let asked = 0
+  let callCount = 0
   app.get('/count', (request, reply) => {
     const { say, status } = request.query as Record<string, string>
-    asked += 1
+    callCount += 1
     return reply
       .code(Number(status ?? 200))
       .header('cache-control', say)
-      .send({ asked })
+      .send({ callCount })
   })
   const count = async (query: string) => {
-    const { answer } = await ask(`/count?${query}`)
-    return (answer as { asked: number }).asked
+    const { answer } = await call(`/count?${query}`)
+    return (answer as { callCount: number }).callCount
   }
   const shared = `say=${encodeURIComponent('public, max-age=1')}`
   expect([await count(shared), await count(shared)]).toEqual([1, 1])

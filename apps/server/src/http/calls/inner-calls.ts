@@ -16,7 +16,7 @@ const PATIENCE_MS = 5_000
  */
 export function answerInside(app: FastifyInstance): () => void {
   const shared = new SharedAnswers()
-  return offerInside((request) => ask(app, shared, request))
+  return offerInside((request) => call(app, shared, request))
 }
 
 /** Returns whether a request was made by a page that this server renders. Visitor rate limits ignore such requests. */
@@ -24,7 +24,7 @@ export function isInnerRequest(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === INNER_ADDRESS
 }
 
-async function ask(app: FastifyInstance, shared: SharedAnswers, request: InsideRequest): Promise<InsideReply> {
+async function call(app: FastifyInstance, shared: SharedAnswers, request: InsideRequest): Promise<InsideReply> {
   const { method, path: url, headers, body, timeoutMs, signal } = request
   const kept = method === 'GET' ? shared.find(url) : undefined
   if (kept) return kept

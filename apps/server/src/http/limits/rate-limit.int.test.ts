@@ -25,10 +25,13 @@ async function servers(count: number, settings: Record<string, string>): Promise
 }
 
 /** Sends requests to the servers in turn. Returns the number of 200 responses. */
-async function countAccepted(times: number, ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
+async function countAccepted(
+  times: number,
+  request: (nth: number) => Promise<{ statusCode: number }>,
+): Promise<number> {
   let through = 0
   for (let nth = 0; nth < times; nth += 1) {
-    const { statusCode } = await ask(nth)
+    const { statusCode } = await request(nth)
     expect([200, 429]).toContain(statusCode)
     if (statusCode === 200) through += 1
   }
@@ -55,22 +58,22 @@ describe('limits shared by all servers', () => {
 
   it('rate-limits card purchase quotes but not other quotes', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CARD_QUOTES_PER_MINUTE: '10' })
-    const ask = async (url: string) => (await (stack as TestApp).app.inject({ url })).statusCode
+    const request = async (url: string) => (await (stack as TestApp).app.inject({ url })).statusCode
     const answers: number[] = []
-    for (let nth = 0; nth < 20; nth += 1) answers.push(await ask(`${RATE}&exchangeType=fiat`))
+    for (let nth = 0; nth < 20; nth += 1) answers.push(await request(`${RATE}&exchangeType=fiat`))
     expect(answers.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(10)
     expect(answers.slice(11).every((status) => status === 429)).toBe(true)
-    expect(await ask(RATE)).toBe(200)
+    expect(await request(RATE)).toBe(200)
   })
 
   it('exceeds a limit by at most 10 % per server and stores no counters for occasional callers', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
-    const ask = (remoteAddress: string) => (nth: number) => {
+    const request = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
       return app.inject({ url: RATE, remoteAddress })
     }
-    expect(await countAccepted(4, ask('192.0.2.7'))).toBe(4)
-    const through = await countAccepted(200, ask('192.0.2.8'))
+    expect(await countAccepted(4, request('192.0.2.7'))).toBe(4)
+    const through = await countAccepted(200, request('192.0.2.8'))
     expect(through).toBeGreaterThanOrEqual(60)
     expect(through).toBeLessThanOrEqual(60 + 2 * 6)
     await vi.waitFor(async () => {
@@ -84,12 +87,12 @@ describe('limits shared by all servers', () => {
     const stacks = await servers(2, { RATE_LIMIT_KEY_CALLS_PER_MINUTE: '6' })
     const partner = await newPartner(stacks[0] as TestApp)
     const [query] = RATE.split('?').slice(1)
-    const ask = (nth: number) =>
+    const request = (nth: number) =>
       (stacks[nth % 2] as TestApp).app.inject({
         ...{ url: RATE, remoteAddress: `192.0.2.${nth}` },
         headers: partner.sign(query ?? ''),
       })
-    const through = await countAccepted(20, ask)
+    const through = await countAccepted(20, request)
     expect(through).toBeGreaterThanOrEqual(6)
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })

@@ -9,14 +9,14 @@ const MAX_OF_ALL = 200
  * the disk.
  */
 export class LineBudget {
-  readonly #tell: (event: string, lines: number) => void
+  readonly #report: (event: string, lines: number) => void
   readonly #written = new Map<string, { all: number; of: Map<string, number> }>()
   readonly #leftOut = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
 
-  /** @param tell called once a minute for each event with dropped lines; `lines` is their number */
-  constructor(tell: (event: string, lines: number) => void) {
-    this.#tell = tell
+  /** @param report called once a minute for each event with dropped lines; `lines` is their number */
+  constructor(report: (event: string, lines: number) => void) {
+    this.#report = report
   }
 
   /** Counts a line for an event and an address. Returns whether the line may be written. */
@@ -37,7 +37,7 @@ export class LineBudget {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#written.clear()
-    for (const [event, lines] of this.#leftOut) this.#tell(event, lines)
+    for (const [event, lines] of this.#leftOut) this.#report(event, lines)
     this.#leftOut.clear()
   }
 }

@@ -63,7 +63,7 @@ class RequestLogger {
     // Intentionally empty, like pino's own method for a disabled level.
   }
 
-  child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#log.child(...asked)
+  child(...parameters: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#log.child(...parameters)
   }
 }

@@ -45,7 +45,7 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
  */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
-const ask = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
+const request = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
   stack.app.inject({
     ...{ method: payload ? 'POST' : 'GET', url, headers, remoteAddress: address },
     ...(payload && { payload }),
@@ -57,7 +57,7 @@ test('logs sign-ups, sign-ins, failed sign-ins and password changes', async () =
   const address = elsewhere()
   const refused = lineOf(
     'sign-in-refused',
-    await ask(address, '/api/v1/users/local/authenticate?from=letter', { email: EMAIL, password: WRONG }),
+    await request(address, '/api/v1/users/local/authenticate?from=letter', { email: EMAIL, password: WRONG }),
   )
   expect(refused).toMatchObject({ address, call: 'POST /api/v1/users/local/authenticate', code: 'CREDENTIALS_WRONG' })
   const signedIn = lineOf('sign-in', await browser.signIn(EMAIL))
@@ -79,32 +79,33 @@ test('logs both failed and successful email code attempts', async () => {
   await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
-    ask(elsewhere(), '/api/v1/users/local/reset-password', { email: EMAIL, password: PASSWORD, resetCode: code })
+    request(elsewhere(), '/api/v1/users/local/reset-password', { email: EMAIL, password: PASSWORD, resetCode: code })
   lineOf('code-refused', await reset(resetCode === '00000000' ? '11111111' : '00000000'))
   lineOf('password-changed', await reset(resetCode))
   expect(JSON.stringify(lines)).not.toContain(resetCode)
 })
 
 test('logs requests with a missing session, a foreign origin, an unknown order, invalid input or an invalid signature', async () => {
-  lineOf('session-wanted', await ask(elsewhere(), '/api/v1/users/account-data'))
+  lineOf('session-wanted', await request(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
-  lineOf('forbidden', await ask(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
-  const unknown = await ask(elsewhere(), `/api/v2/orders/public-info?orderId=1&destinationAddress=${EMAIL}`)
+  lineOf('forbidden', await request(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
+  const unknown = await request(elsewhere(), `/api/v2/orders/public-info?orderId=1&destinationAddress=${EMAIL}`)
   expect(unknown.statusCode).toBe(404)
   lineOf('object-refused', unknown)
-  lineOf('input-refused', await ask(elsewhere(), '/api/v1/users/local/authenticate', { email: EMAIL }))
+  lineOf('input-refused', await request(elsewhere(), '/api/v1/users/local/authenticate', { email: EMAIL }))
   const { publicKey: key, sign } = await newPartner(stack)
-  const forged = await ask(elsewhere(), '/api/v1/pairs', undefined, sign('signed=something-else'))
+  const forged = await request(elsewhere(), '/api/v1/pairs', undefined, sign('signed=something-else'))
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
 test('logs at most ten rejected requests and ten limit hits during a flood', async () => {
   const address = elsewhere()
-  const answers = await Promise.all(Array.from({ length: 60 }, () => ask(address, '/api/v1/users/account-data')))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => request(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
-  const told = (event: string) => lines.filter((line) => line.event === event && line['address'] === address).length
-  expect(told('session-wanted')).toBe(10)
-  expect(told('limit-reached')).toBe(10)
+  const countLogged = (event: string) =>
+    lines.filter((line) => line.event === event && line['address'] === address).length
+  expect(countLogged('session-wanted')).toBe(10)
+  expect(countLogged('limit-reached')).toBe(10)
 })
 
 test("logs subscriptions to another user's orders and excess frames on the live channel", async () => {

@@ -41,7 +41,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
   endSessions: 'sessions-ended',
-  requestPasswordReset: 'password-reset-asked',
+  requestPasswordReset: 'password-reset-requested',
   resetPassword: 'password-changed',
   changePassword: 'password-changed',
   confirmEmail: 'email-confirmed',
@@ -99,7 +99,7 @@ export class SecurityLog {
   /** Logs a successful call if `DEEDS` has an event for it. */
   async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const event = DEEDS[callOf(request)]
-    if (event && statusCode === 200) await this.tell(request, event)
+    if (event && statusCode === 200) await this.log(request, event)
   }
 
   /** Logs a rejected request if its error has a log event. */
@@ -107,15 +107,15 @@ export class SecurityLog {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
       const event = REFUSALS[code]
-      if (event) await this.tell(request, eventAt(request, event), { code })
+      if (event) await this.log(request, eventAt(request, event), { code })
       return
     }
     const event = status === 429 ? 'limit-reached' : status === 403 ? 'forbidden' : 'input-refused'
-    if (status >= 400 && status < 500 && status !== 404) await this.tell(request, event, { status })
+    if (status >= 400 && status < 500 && status !== 404) await this.log(request, event, { status })
   }
 
   /** Logs a security event together with its request ID. */
-  async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
+  async log(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
     const { callerOf, visitors } = this.#parts
     const address = callerOf(request.ip)
     this.#count(event)

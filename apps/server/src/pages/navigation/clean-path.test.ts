@@ -16,8 +16,8 @@ it.each([
   ['//evil.example', '/evil.example'],
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\\/evil.example/', '/%5C/evil.example'],
-])('normalises the path %s to %s', (asked, better) => {
-  expect(cleanPath(asked)).toBe(better)
+])('normalises the path %s to %s', (requested, better) => {
+  expect(cleanPath(requested)).toBe(better)
 })
 
 it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])(

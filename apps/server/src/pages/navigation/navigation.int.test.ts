@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
+const request = (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
   ['/ua', 308, '/uk'],
@@ -47,17 +47,17 @@ test.each([
   ['/ru/state?x=1', 302, 'https://status.example/now'],
   ['/moves?x=1&utm_source=b', 307, '/here?ref=a&utm_source=b'],
 ])('redirects %s with status %i to %s', async (url, status, to) => {
-  const { statusCode, headers } = await ask(url)
+  const { statusCode, headers } = await request(url)
   expect([statusCode, headers.location]).toEqual([status, to])
 })
 
 test('redirects only the home page to the chosen language, even when another page is cached', async () => {
   const russian = { cookie: 'i18n_redirected=ru' }
-  expect((await ask('/')).statusCode).toBe(200)
-  expect(await ask('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })
-  for (const url of ['/support', '/ru']) expect((await ask(url, russian)).statusCode).toBe(200)
+  expect((await request('/')).statusCode).toBe(200)
+  expect(await request('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })
+  for (const url of ['/support', '/ru']) expect((await request(url, russian)).statusCode).toBe(200)
   for (const cookie of ['en', 'uk', '//evil.example', ''])
-    expect((await ask('/', { cookie: `i18n_redirected=${cookie}` })).statusCode).toBe(200)
+    expect((await request('/', { cookie: `i18n_redirected=${cookie}` })).statusCode).toBe(200)
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
 ])('applies the first of several matching redirect rules: %s', async (_rules, path, way) => {
   const gone: string[] = []
   for (let url = path; ;) {
-    const { statusCode, headers } = await ask(url, { cookie: 'i18n_redirected=ru' })
+    const { statusCode, headers } = await request(url, { cookie: 'i18n_redirected=ru' })
     if (statusCode === 200) break
     expect(statusCode).toBeOneOf([302, 303, 308])
     gone.push((url = headers.location ?? ''))
@@ -80,17 +80,17 @@ test.each([
 })
 
 test("ignores the browser's language settings", async () => {
-  expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
+  expect((await request('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
 test('returns 404, with an empty body for crawlers, for a missing page or an unsupported language', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
-    expect(await ask(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
-    expect(await ask(url, person)).toMatchObject({ statusCode: 404, body: `<p>${url}</p>` })
+    expect(await request(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
+    expect(await request(url, person)).toMatchObject({ statusCode: 404, body: `<p>${url}</p>` })
   }
-  expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
+  expect(await request('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
 test('returns a 404 page for an undecodable page path, but a 400 JSON error for an undecodable API path', async () => {
@@ -103,23 +103,24 @@ test('returns a 404 page for an undecodable page path, but a 400 JSON error for 
     ['/blog/%ff', '/blog/%25ff'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],
   ] as const) {
-    const { statusCode, headers } = await ask(url, person)
+    const { statusCode, headers } = await request(url, person)
     expect([statusCode, headers.location]).toEqual([308, shown])
-    expect(await ask(shown, person)).toMatchObject({ statusCode: 404, body: `<p>${shown.split('?')[0]}</p>` })
-    expect(await ask(shown, crawler)).toMatchObject({ statusCode: 404, body: '' })
+    expect(await request(shown, person)).toMatchObject({ statusCode: 404, body: `<p>${shown.split('?')[0]}</p>` })
+    expect(await request(shown, crawler)).toMatchObject({ statusCode: 404, body: '' })
   }
-  const call = await ask('/api/v1/%ff')
+  const call = await request('/api/v1/%ff')
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
 })
 
 test('applies the same redirects to client-side navigation', async () => {
-  const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
-  expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
-  expect(await told('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
-  expect(await told('/state')).toEqual({ to: 'https://status.example/now', isExternal: true })
+  const redirectOf = async (path: string) =>
+    (await request(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
+  expect(await redirectOf('/faq')).toEqual({ to: '/support', isExternal: false })
+  expect(await redirectOf('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
+  expect(await redirectOf('/state')).toEqual({ to: 'https://status.example/now', isExternal: true })
   for (const path of ['/', '/support', '//evil.example', '/__proto__'])
-    expect(await told(path)).toEqual({ to: null, isExternal: false })
-  expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+    expect(await redirectOf(path)).toEqual({ to: null, isExternal: false })
+  expect(await redirectOf('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
 test('treats an unsupported language prefix as an ordinary part of the path', async () => {
@@ -129,9 +130,9 @@ test('treats an unsupported language prefix as an ordinary part of the path', as
   for (const url of ['/ru/faq', '/ru/state', '/ru/lk', '/ru/profile/info'])
     expect((await english.app.inject(url)).statusCode, url).toBe(404)
   expect(await english.app.inject('/faq')).toMatchObject({ statusCode: 302, headers: { location: '/support' } })
-  const told = async (path: string) =>
+  const redirectOf = async (path: string) =>
     (await english.app.inject(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
-  expect(await told('/ru/faq')).toEqual({ to: null, isExternal: false })
+  expect(await redirectOf('/ru/faq')).toEqual({ to: null, isExternal: false })
   await english.close()
 })
 

@@ -12,6 +12,6 @@ test.each([
   ['/apis/%', '/apis/%25'],
   ['/api/%', '/api/%'],
   ['/api/v1/%ff?x', '/api/v1/%ff?x'],
-])('rewrites the path %s to %s', (asked, read) => {
-  expect(readablePath(asked)).toBe(read)
+])('rewrites the path %s to %s', (requested, read) => {
+  expect(readablePath(requested)).toBe(read)
 })

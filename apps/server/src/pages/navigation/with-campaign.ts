@@ -6,9 +6,9 @@ const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_so
  * Adds the requested URL's campaign or ad parameters to a local redirect. The browser needs them to ask the visitor for
  * consent. Shared pages are rendered without these parameters, so the redirect has to add them.
  */
-export function withCampaign(to: string, asked: URLSearchParams): string {
+export function withCampaign(to: string, query: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to
-  const came = CAMPAIGN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value]))
+  const came = CAMPAIGN.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))
   if (came.length === 0) return to
   const [path = '', hash] = to.split('#')
   const more = new URLSearchParams(came).toString()

@@ -53,33 +53,33 @@ export class ShareCards {
     this.#deps = deps
   }
 
-  find(asked: RequestedCard): Promise<FoundCard> {
-    const kept = this.#kept.get(asked.path)
+  find(request: RequestedCard): Promise<FoundCard> {
+    const kept = this.#kept.get(request.path)
     if (kept) {
-      this.#keep(asked.path, kept)
+      this.#keep(request.path, kept)
       return Promise.resolve(kept)
     }
-    const underway = this.#underway.get(asked.path)
+    const underway = this.#underway.get(request.path)
     if (underway) return underway
-    const finding = this.#findOrDraw(asked).finally(() => this.#underway.delete(asked.path))
-    this.#underway.set(asked.path, finding)
+    const finding = this.#findOrDraw(request).finally(() => this.#underway.delete(request.path))
+    this.#underway.set(request.path, finding)
     return finding
   }
 
-  async #findOrDraw(asked: RequestedCard): Promise<FoundCard> {
+  async #findOrDraw(request: RequestedCard): Promise<FoundCard> {
     const { shelf, look, onError } = this.#deps
     const name = createHash('sha256')
-      .update(look + asked.path)
+      .update(look + request.path)
       .digest('hex')
     const shelved = await shelf?.find(name).catch(onError)
-    if (shelved) return this.#keep(asked.path, cardOf(shelved))
-    const card = await this.#cardOf(asked)
+    if (shelved) return this.#keep(request.path, cardOf(shelved))
+    const card = await this.#cardOf(request)
     if (card === null) return 'unknown'
     if ('movedTo' in card) return card
     const drawn = await this.#drawInTurn(card)
     if (drawn === 'busy') return drawn
     await shelf?.keep(name, drawn.png).catch(onError)
-    return this.#keep(asked.path, drawn)
+    return this.#keep(request.path, drawn)
   }
 
   /**

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 /** Sends the request immediately, whereas a plain `inject` call sends nothing until it is awaited. */
-const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
+const request = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
   '/share/v1/en.png',
@@ -46,19 +46,19 @@ test.each([
   '/share/v1/ru/exchange-eth-ltc.png',
   '/share/v1/en/blog/a-post.png',
 ])('serves the share image %s as an immutable PNG of 1200 × 630', async (url) => {
-  const { statusCode, headers, rawPayload } = await ask(url)
+  const { statusCode, headers, rawPayload } = await request(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
   const { width, height, format } = await sharp(rawPayload).metadata()
   expect({ width, height, format }).toEqual({ width: 1_200, height: 630, format: 'png' })
-  expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
+  expect((await request(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
 test('renders a share image once and reuses the stored file after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
-  const first = await ask(url)
+  const first = await request(url)
   rendered = []
-  expect((await ask(url)).rawPayload).toEqual(first.rawPayload)
+  expect((await request(url)).rawPayload).toEqual(first.rawPayload)
   expect(rendered).toEqual([])
   const other = await startTestApp({ DATA_DIR: dataDir }, undefined, web)
   expect((await other.app.inject({ url })).rawPayload).toEqual(first.rawPayload)
@@ -67,7 +67,7 @@ test('renders a share image once and reuses the stored file after a restart', as
 })
 
 test('redirects an old version of a share image to the current one', async () => {
-  const { statusCode, headers } = await ask('/share/old/ru/price/btc.png')
+  const { statusCode, headers } = await request('/share/old/ru/price/btc.png')
   expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
   expect(headers['cache-control']).toBe('no-cache')
 })
@@ -84,7 +84,7 @@ test.each([
   `/share/v1/en/${'x'.repeat(400)}.png`,
 ])('returns 404 for the share image %s', async (url) => {
   const before = existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0
-  expect((await ask(url)).statusCode).toBe(404)
+  expect((await request(url)).statusCode).toBe(404)
   expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
 })
 
@@ -102,12 +102,12 @@ function holdPainter() {
 
 test('renders one share image at a time, queues a few requests and returns 503 for the rest', async () => {
   const { painting, go } = holdPainter()
-  const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
-  const twice = ask('/share/v1/en/blog/many-0.png')
-  await Promise.all(asking.slice(8))
+  const requests = Array.from({ length: 30 }, (_, index) => request(`/share/v1/en/blog/many-${index}.png`))
+  const twice = request('/share/v1/en/blog/many-0.png')
+  await Promise.all(requests.slice(8))
   expect(painting).toHaveBeenCalledTimes(1)
   go()
-  const answers = await Promise.all(asking)
+  const answers = await Promise.all(requests)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8)
   expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(22)
   expect(answers.find(({ statusCode }) => statusCode === 503)?.headers).toMatchObject({
@@ -120,16 +120,16 @@ test('renders one share image at a time, queues a few requests and returns 503 f
 
 test('does not queue share images for missing or personal pages', async () => {
   const { painting, go } = holdPainter()
-  const first = ask('/share/v1/en/blog/held.png')
+  const first = request('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)
   rendered = []
-  const invented = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere-${index}.png`))
-  const versions = Array.from({ length: 30 }, (_, index) => ask(`/share/v${index + 2}/en/price/btc.png`))
-  const personal = ['order/1', 'profile/info', 'lk'].map((path) => ask(`/share/v1/en/${path}.png`))
+  const invented = Array.from({ length: 30 }, (_, index) => request(`/share/v1/en/nowhere-${index}.png`))
+  const versions = Array.from({ length: 30 }, (_, index) => request(`/share/v${index + 2}/en/price/btc.png`))
+  const personal = ['order/1', 'profile/info', 'lk'].map((path) => request(`/share/v1/en/${path}.png`))
   for (const { statusCode } of await Promise.all([...invented, ...personal])) expect(statusCode).toBe(404)
   for (const { statusCode } of await Promise.all(versions)) expect(statusCode).toBe(302)
   expect(rendered.filter((path) => /order|profile|lk/.test(path))).toEqual([])
-  const real = ask('/share/v1/en/blog/real.png')
+  const real = request('/share/v1/en/blog/real.png')
   go()
   for (const { statusCode } of await Promise.all([first, real])) expect(statusCode).toBe(200)
   expect(painting).toHaveBeenCalledTimes(2)
@@ -138,9 +138,9 @@ test('does not queue share images for missing or personal pages', async () => {
 test('does not queue share images for pages that are still being rendered', async () => {
   const made = Promise.withResolvers<void>()
   slow = made.promise
-  const making = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere/slow-${index}.png`))
+  const making = Array.from({ length: 30 }, (_, index) => request(`/share/v1/en/nowhere/slow-${index}.png`))
   await expect.poll(() => rendered.filter((path) => path.includes('slow')).length).toBe(30)
-  expect((await ask('/share/v1/en/blog/meanwhile.png')).statusCode).toBe(200)
+  expect((await request('/share/v1/en/blog/meanwhile.png')).statusCode).toBe(200)
   made.resolve()
   for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
 })
@@ -149,8 +149,8 @@ test('returns 503 when a share image cannot be rendered and retries on the next 
   const { painter } = stack.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)
-    expect((await ask(`/share/v1/en/blog/broken-${nth}.png`)).headers).toMatchObject({ 'retry-after': '5' })
+    expect((await request(`/share/v1/en/blog/broken-${nth}.png`)).headers).toMatchObject({ 'retry-after': '5' })
   expect(painting).toHaveBeenCalledTimes(10)
   painting.mockRestore()
-  for (const name of ['broken-0', 'next']) expect((await ask(`/share/v1/en/blog/${name}.png`)).statusCode).toBe(200)
+  for (const name of ['broken-0', 'next']) expect((await request(`/share/v1/en/blog/${name}.png`)).statusCode).toBe(200)
 })

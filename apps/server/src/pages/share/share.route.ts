@@ -16,9 +16,9 @@ const MAX_PATH_LENGTH = 300
 export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
   const cards = new ShareCards(deps)
   app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {
-    const asked = requestedCard(request.url)
-    if (asked === null) return reply.callNotFound()
-    const found = await cards.find(asked).catch((error: unknown) => {
+    const card = requestedCard(request.url)
+    if (card === null) return reply.callNotFound()
+    const found = await cards.find(card).catch((error: unknown) => {
       deps.onError(error)
       return 'busy' as const
     })

@@ -116,13 +116,13 @@ test('lists an untranslated article only in its own language, including in alter
   const pages = await parseSitemap(Readable.from([(await other.app.inject('/sitemaps/articles.xml')).body]))
   await other.close()
   rmSync(folder, { recursive: true })
-  const told = (path: string) =>
+  const linksOf = (path: string) =>
     pages
       .filter(({ url }) => url.endsWith(path))
       .map(({ url, links }) => [url.slice(ORIGIN.length), links.map(({ lang }) => lang)])
-  expect(told('/docs/only-russian')).toEqual([['/ru/docs/only-russian', ['ru']]])
-  expect(told('/docs/only-english')).toEqual([['/docs/only-english', ['en', 'x-default']]])
-  expect(told('/docs/terms').map(([url]) => url)).toEqual(['/docs/terms', '/ru/docs/terms'])
+  expect(linksOf('/docs/only-russian')).toEqual([['/ru/docs/only-russian', ['ru']]])
+  expect(linksOf('/docs/only-english')).toEqual([['/docs/only-english', ['en', 'x-default']]])
+  expect(linksOf('/docs/terms').map(([url]) => url)).toEqual(['/docs/terms', '/ru/docs/terms'])
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 

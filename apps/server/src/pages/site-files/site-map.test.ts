@@ -22,10 +22,10 @@ const ENOUGH = 1_000
  * same in every language, and returns at most `longest` per page.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
-  const asked: ContentQuery[] = []
+  const queries: ContentQuery[] = []
   const content: ContentSource = {
-    async ask(query) {
-      if (asked.push(query) > ENOUGH) throw new Error('too many requests')
+    async find(query) {
+      if (queries.push(query) > ENOUGH) throw new Error('too many requests')
       const { route, locale, offset, limit } = query
       if (route !== 'blog') return null
       const items = Array.from({ length: Math.max(0, Math.min(limit, longest, total - offset)) }, (_, nth) => ({
@@ -41,7 +41,7 @@ function library(total: number, longest = 100, nameOf = (_locale: string, nth: n
       }
     },
   }
-  return { content, asked }
+  return { content, queries }
 }
 
 async function pathsOf(part: string, content: ContentSource, catalogue = catalogueOf(2)): Promise<string[]> {
@@ -59,35 +59,35 @@ test.each([
 })
 
 test('limits the number of requests to a content service with an endless list', async () => {
-  const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
+  const { content, queries } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
   expect(await pathsOf('articles', content)).toHaveLength(10_000)
-  expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
+  expect(queries.length).toBeLessThanOrEqual(2 * 100 + 2)
 })
 
 test('stops requesting pages when the content service returns fewer articles than its reported total', async () => {
-  const { content, asked } = library(250)
+  const { content, queries } = library(250)
   const empty: ContentSource = {
-    async ask(query) {
-      const answer = await content.ask(query)
+    async find(query) {
+      const answer = await content.find(query)
       return answer?.list && query.offset > 0 ? { ...answer, list: { ...answer.list, items: [] } } : answer
     },
   }
   expect(await pathsOf('articles', empty)).toHaveLength(100)
-  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(queries.length).toBeLessThanOrEqual(6)
 })
 
 test('requests the next page even if every article on the current page was filtered out', async () => {
-  const { content, asked } = library(101)
+  const { content, queries } = library(101)
   const sparse: ContentSource = {
-    async ask(query) {
-      const answer = await content.ask(query)
+    async find(query) {
+      const answer = await content.find(query)
       return answer?.list && query.offset === 0
         ? { ...answer, list: { ...answer.list, items: [], leftOut: 100 } }
         : answer
     },
   }
   expect(await pathsOf('articles', sparse)).toEqual(['/blog/article-100'])
-  expect(asked.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
+  expect(queries.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
 })
 
 test('puts each pair into exactly one sitemap part, in order', async () => {

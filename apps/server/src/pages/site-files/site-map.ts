@@ -90,7 +90,7 @@ async function* pagesOfRoute(
   locale: LocaleCode,
 ): AsyncGenerator<{ slug: string; changedOn: string | null }> {
   for (let offset = 0; offset < MAX_ARTICLES;) {
-    const found = await content.ask({
+    const found = await content.find({
       ...{ route, locale, path: '', category: null, search: null },
       ...{ offset, limit: ARTICLES_A_LOOK },
     })

@@ -77,23 +77,23 @@ test('marks the lists in an account export that are truncated to the newest entr
     )
   const emails = (count: number) =>
     stack.query(
-      `INSERT INTO account_letter (kind, user_id, email, locale, created_at) SELECT 'WITHDRAWAL', ${userId}, 'much@example.org', 'en', now()
+      `INSERT INTO account_email_queue (kind, user_id, email, locale, created_at) SELECT 'WITHDRAWAL', ${userId}, 'much@example.org', 'en', now()
        FROM generate_series(1, ${count})`,
     )
   const first = 1_000_001
   await write(first, first + 9_999)
   await earn(first, first + 999)
   const [{ kept } = { kept: 0 }] = (await stack.query(
-    `SELECT count(*)::int AS kept FROM account_letter WHERE user_id = ${userId}`,
+    `SELECT count(*)::int AS kept FROM account_email_queue WHERE user_id = ${userId}`,
   )) as { kept: number }[]
   await emails(1_000 - kept)
   const whole = await exportOf(browser)
-  expect([whole.orders.length, whole.cashbacks.length, whole.letters.length]).toEqual([10_000, 1_000, 1_000])
+  expect([whole.orders.length, whole.cashbacks.length, whole.emails.length]).toEqual([10_000, 1_000, 1_000])
   expect(whole.cutLists).toEqual([])
   await write(first + 10_000, first + 10_000)
   await earn(first + 1_000, first + 1_000)
   await emails(1)
   const cut = await exportOf(browser)
-  expect([cut.orders.length, cut.cashbacks.length, cut.letters.length]).toEqual([10_000, 1_000, 1_000])
-  expect(cut.cutLists).toEqual(['orders', 'cashbacks', 'letters'])
+  expect([cut.orders.length, cut.cashbacks.length, cut.emails.length]).toEqual([10_000, 1_000, 1_000])
+  expect(cut.cutLists).toEqual(['orders', 'cashbacks', 'emails'])
 }, 60_000)

@@ -13,22 +13,11 @@ type View = ResponseOf<typeof exportAccount>
 
 /** Returns an account's data export in download format. It marks the lists that contain only the newest entries. */
 export function presentExport(
-  {
-    account,
-    sessions,
-    orders,
-    emails: letters,
-    reviews,
-    factors,
-    keys,
-    identities,
-    partnerIds,
-    ...kept
-  }: AccountExport,
+  { account, sessions, orders, emails, reviews, factors, keys, identities, partnerIds, ...kept }: AccountExport,
   { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,
   { signedIn, catalogue }: { signedIn: SignedIn; catalogue: Catalogue },
 ): View {
-  const lists = { sessions, orders, letters, withdrawals, deposits, cashbacks, accruals, reviews }
+  const lists = { sessions, orders, emails, withdrawals, deposits, cashbacks, accruals, reviews }
   const networkOf = (chain: string): string =>
     catalogue.all.find((one) => one.chain === chain && one.contract === null)?.networkTitle ?? chain
   return {
@@ -46,7 +35,7 @@ export function presentExport(
     deposits: deposits.list,
     cashbacks: cashbacks.list,
     accruals: accruals.list,
-    letters: letters.list.map(({ kind, createdAt, sentAt }) => ({
+    emails: emails.list.map(({ kind, createdAt, sentAt }) => ({
       ...{ kind, createdAt: isoTime(createdAt), sentAt: isoTimeOrNull(sentAt) },
     })),
     reviews: reviews.list.map(presentReview),

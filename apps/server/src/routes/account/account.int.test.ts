@@ -61,7 +61,7 @@ test('a user can sign up, confirm the email address, change settings, export the
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported).toMatchObject({ account: changed.json(), sessions: [{ isCurrent: true }] })
   expect(exported.referral).toEqual({ ownId: expect.any(String), referrerId: null, markup: '0', visits: [] })
-  expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
+  expect(exported.emails).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
 
   const refresh = browser.cookie('refresh')
   expect((await browser.post(REFRESH, { browserFingerprint: 'another' })).json()).toEqual({ result: true })
@@ -100,17 +100,17 @@ test('keeps an email address confirmed when only its capitalisation changes', as
 
 test('ends all sessions when a forgotten password is reset with an emailed code', async () => {
   const browser = await newUser(stack, 'forgetful@example.org')
-  const ask = { email: 'forgetful@example.org', locale: 'ru' }
-  const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
+  const request = { email: 'forgetful@example.org', locale: 'ru' }
+  const answer = await browser.post('/api/v1/users/local/request-password-reset', request)
   const unknown = await browser.post('/api/v1/users/local/request-password-reset', {
-    ...ask,
+    ...request,
     email: 'nobody@example.org',
   })
-  expect([unknown.statusCode, unknown.body]).toEqual([asked.statusCode, asked.body])
-  const resetCode = await codeFor(stack, ask.email, 'RESET_PASSWORD')
+  expect([unknown.statusCode, unknown.body]).toEqual([answer.statusCode, answer.body])
+  const resetCode = await codeFor(stack, request.email, 'RESET_PASSWORD')
   const reset = (part: object) =>
     browser.post('/api/v1/users/local/reset-password', {
-      email: ask.email,
+      email: request.email,
       resetCode,
       password: 'new staple, new horse',
       ...part,
@@ -126,8 +126,8 @@ test('ends all sessions when a forgotten password is reset with an emailed code'
   expect((await reset({})).json()).toMatchObject(wrong)
   expect(await browser.get(DATA)).toMatchObject({ statusCode: 401 })
   expect(await browser.post(REFRESH, {})).toMatchObject({ statusCode: 401 })
-  expect(await browser.signIn(ask.email)).toMatchObject({ statusCode: 422 })
-  expect(await browser.signIn(ask.email, 'new staple, new horse')).toMatchObject({ statusCode: 200 })
+  expect(await browser.signIn(request.email)).toMatchObject({ statusCode: 422 })
+  expect(await browser.signIn(request.email, 'new staple, new horse')).toMatchObject({ statusCode: 200 })
 })
 
 describe('rejected account calls', () => {
@@ -241,22 +241,22 @@ describe('access token', () => {
     const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
     const here = await newUser(stack, 'servers@example.org')
     const there = here.copy({ ...stack, app })
-    const toldThere = async () => (await there.get(DATA)).json()
+    const accountThere = async () => (await there.get(DATA)).json()
     // The server needs a moment to subscribe to database notifications.
     await expect
       .poll(
         async () => {
           await here.post('/api/v1/users/settings', { locale: 'ru' })
           await here.post('/api/v1/users/settings', { locale: 'en' })
-          await toldThere()
+          await accountThere()
           await here.post('/api/v1/users/settings', { locale: 'ru' })
-          return (await toldThere()).locale
+          return (await accountThere()).locale
         },
         { timeout: 10_000 },
       )
       .toBe('ru')
     await here.post(LOGOUT)
-    await expect.poll(toldThere, { timeout: 2_000 }).toMatchObject({ statusCode: 401 })
+    await expect.poll(accountThere, { timeout: 2_000 }).toMatchObject({ statusCode: 401 })
     await app.close()
     await composition.close()
   })
@@ -321,9 +321,11 @@ describe('pages and sessions', () => {
   test('forbids browsers from storing personal pages', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
-    const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
-    expect(told).toEqual([...Array.from({ length: 5 }, () => 'no-store'), ...told.slice(5)])
-    expect(new Set(told.slice(5))).toEqual(new Set(['private, no-cache']))
+    const cacheControls = await Promise.all(
+      paths.map(async (path) => (await browser.get(path)).headers['cache-control']),
+    )
+    expect(cacheControls).toEqual([...Array.from({ length: 5 }, () => 'no-store'), ...cacheControls.slice(5)])
+    expect(new Set(cacheControls.slice(5))).toEqual(new Set(['private, no-cache']))
   })
 
   test('renders each public page once for all users, without cookies', async () => {

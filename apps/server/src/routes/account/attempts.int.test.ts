@@ -9,8 +9,8 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '8',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '6',
-    RATE_LIMIT_LETTERS_PER_EMAIL: '3',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '8',
+    RATE_LIMIT_EMAILS_PER_EMAIL: '3',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '8',
     RATE_LIMIT_CODES_PER_EMAIL: '3',
     RATE_LIMIT_CODES_PER_ADDRESS: '8',
     TRUST_PROXY: '10.0.0.1',
@@ -27,8 +27,8 @@ let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
 /** Repeats a call until it returns 429. Returns the number of calls accepted before that. */
-async function countAccepted(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
-  for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
+async function countAccepted(request: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
+  for (let nth = 0; nth < 20; nth += 1) if ((await request(nth)).statusCode === 429) return nth
   return Infinity
 }
 
@@ -47,14 +47,14 @@ const CALLS = {
 
 test.each(Object.entries(CALLS))(
   'limits %s first by email and then by IP address, regardless of X-Forwarded-For',
-  async (kind, ask) => {
+  async (kind, request) => {
     const browser = new TestBrowser(stack)
-    expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
-    expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
+    expect(await countAccepted(() => request(browser, `${kind}-Victim@example.org`))).toBe(3)
+    expect(await countAccepted(() => request(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
     // Three of the IP address's eight attempts are left: four attempts were accepted above, and the rejected one also
     // counts.
-    expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
-    const refused = await ask(browser, `${kind}-another@example.org`)
+    expect(await countAccepted((nth) => request(browser, `${kind}-${nth}@example.org`))).toBe(3)
+    const refused = await request(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
     const { retryAfterSeconds } = refused.json().data.details
     expect(retryAfterSeconds).toBeGreaterThan(0)
@@ -77,8 +77,8 @@ test('shares the attempt counters between all servers', async () => {
   await CALLS.mail(new TestBrowser(stack), 'private@example.org')
   const keys = (await stack.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
   expect(keys).toEqual([
-    { key: 'letter:address:127.0.0.1', points: 1 },
-    { key: expect.stringMatching(/^letter:email:[\w-]{43}$/), points: 1 },
+    { key: 'email:address:127.0.0.1', points: 1 },
+    { key: expect.stringMatching(/^email:email:[\w-]{43}$/), points: 1 },
   ])
   await stack.query('UPDATE attempt_limit SET points = 1000')
   expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
@@ -132,7 +132,7 @@ test('limits attempts to use a taken email address by IP address', async () => {
   const answers = []
   for (let nth = 0; nth < 6; nth += 1) answers.push((await change()).json().code)
   expect(new Set(answers)).toEqual(new Set(['ERR_USER_ALREADY_REGISTERED']))
-  expect(await stack.query("SELECT FROM attempt_limit WHERE key LIKE 'letter:%'")).toEqual([])
+  expect(await stack.query("SELECT FROM attempt_limit WHERE key LIKE 'email:%'")).toEqual([])
   expect((await change()).statusCode).toBe(429)
   await forgetAttempts()
   expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'target@example.org'))).toBe(3)

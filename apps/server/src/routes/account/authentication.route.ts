@@ -21,7 +21,7 @@ export function authenticationRoutes(
     const { email, password, browserFingerprint } = body
     const browser = browserOf(request, browserFingerprint)
     const { account, proof } = await signIn(accounts, { email, password, browser })
-    await security.tell(request, 'sign-in', { account: account.userId })
+    await security.log(request, 'sign-in', { account: account.userId })
     // End the browser's previous session. The response replaces its cookie, so no later request could end it.
     await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
     cookies.keep(reply, proof, accounts.clock.now())

@@ -34,7 +34,7 @@ describe('linking a messenger user to an account', () => {
     expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })
     expect(entered.json()).toMatchObject({ email: 'link@example.org' })
-    expect(await stack.query(`SELECT kind FROM account_letter WHERE kind LIKE 'MESSENGER%'`)).toEqual([
+    expect(await stack.query(`SELECT kind FROM account_email_queue WHERE kind LIKE 'MESSENGER%'`)).toEqual([
       { kind: 'MESSENGER_LINKED' },
     ])
   })
@@ -78,7 +78,7 @@ describe('linking a messenger user to an account', () => {
     expect(await app.get(DATA)).toMatchObject({ statusCode: 401 })
     expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
     const kinds = await stack.query(
-      `SELECT kind FROM account_letter WHERE email = 'reset@example.org' AND kind LIKE 'MESSENGER%' ORDER BY letter_id`,
+      `SELECT kind FROM account_email_queue WHERE email = 'reset@example.org' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
     )
     expect(kinds).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   })

@@ -56,7 +56,7 @@ async function enter(
     { ...accounts, launchData },
     { initData: body.initData, browser },
   )
-  await security.tell(request, 'sign-in', { account: account.userId })
+  await security.log(request, 'sign-in', { account: account.userId })
   await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
   cookies.keep(reply, proof, accounts.clock.now())
   return presentAccount(account)

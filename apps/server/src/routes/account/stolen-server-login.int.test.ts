@@ -23,7 +23,7 @@ beforeAll(async () => {
   stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '1000',
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
   })
@@ -185,11 +185,11 @@ describe('account takeover with a stolen server database login', () => {
 describe('security emails with a stolen server database login', () => {
   it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
-    await denied('DELETE FROM account_letter')
-    await denied(`UPDATE account_letter SET sent_at = now()`)
-    await denied(`UPDATE account_letter SET next_at = 'infinity'`)
-    await denied(`UPDATE account_letter SET email = 'thief@example.org'`)
-    await denied(`INSERT INTO account_letter (kind, user_id, email, facts, created_at)
+    await denied('DELETE FROM account_email_queue')
+    await denied(`UPDATE account_email_queue SET sent_at = now()`)
+    await denied(`UPDATE account_email_queue SET next_at = 'infinity'`)
+    await denied(`UPDATE account_email_queue SET email = 'thief@example.org'`)
+    await denied(`INSERT INTO account_email_queue (kind, user_id, email, facts, created_at)
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 

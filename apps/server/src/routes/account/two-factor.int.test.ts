@@ -202,7 +202,7 @@ describe('an account with a second factor', () => {
 /** Returns all rows that a call protected by two-factor authentication could have changed. */
 async function stateOf(userId: number) {
   const of = (table: string) => stack.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
-  return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
+  return Promise.all(['account', 'api_key', 'withdrawal', 'account_email_queue', ...TABLES].map(of))
 }
 
 describe('passkeys', () => {
@@ -307,8 +307,8 @@ describe('passkeys', () => {
         one.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenges[index]) }),
       ),
     )
-    const told = answers.flatMap((answer) => answer.json().recoveryCodes ?? [])
-    expect(told).toHaveLength(10)
+    const recoveryCodes = answers.flatMap((answer) => answer.json().recoveryCodes ?? [])
+    expect(recoveryCodes).toHaveLength(10)
     expect(await count('recovery_code', `user_id = ${userId}`)).toBe(10)
   })
 })
@@ -355,10 +355,10 @@ test('a password reset keeps the second factors', async () => {
   expect(await browser.post('/api/v1/users/local/reset-password', reset)).toMatchObject({ statusCode: 200 })
   const back = new TestBrowser(stack)
   await back.signIn(email, reset.password)
-  const asked = { password: reset.password, giveUpBalance: true }
-  const act = actOf(await back.post('/api/v1/users/delete', asked))
+  const deletion = { password: reset.password, giveUpBalance: true }
+  const act = actOf(await back.post('/api/v1/users/delete', deletion))
   const { grant } = (await prove(back, act, { code: codes[0] })).json()
-  const gone = await back.post('/api/v1/users/delete', asked, { 'x-second-step': grant })
+  const gone = await back.post('/api/v1/users/delete', deletion, { 'x-second-step': grant })
   expect(gone).toMatchObject({ statusCode: 200 })
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })

@@ -258,12 +258,12 @@ describe('a paid card order', () => {
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
     await cards.stack.query(
-      `UPDATE card_order SET provider_order_id = NULL, ask_at = now() WHERE order_id = ${orderId}`,
+      `UPDATE card_order SET provider_order_id = NULL, query_at = now() WHERE order_id = ${orderId}`,
     )
     await referenceOf(buyer, orderId)
     expect((await look(buyer, orderId)).order.state).toBe('FINISHED')
-    expect(await cards.stack.query(`SELECT ask_at FROM card_order WHERE order_id = ${orderId}`)).toEqual([
-      { ask_at: null },
+    expect(await cards.stack.query(`SELECT query_at FROM card_order WHERE order_id = ${orderId}`)).toEqual([
+      { query_at: null },
     ])
   })
 
@@ -397,12 +397,13 @@ describe('a paid card order', () => {
 describe("a buyer's personal data", () => {
   const stored = async (orderId: number) => {
     const [row] = await cards.stack.query(
-      `SELECT buyer_email, buyer_ip, ask_at FROM card_order WHERE order_id = ${orderId}`,
+      `SELECT buyer_email, buyer_ip, query_at FROM card_order WHERE order_id = ${orderId}`,
     )
     return row
   }
   const forgotten = { buyer_email: null, buyer_ip: null }
-  const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
+  const end = (orderId: number) =>
+    cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
   it("deletes a buyer's data together with the account, or once an open order has ended", async () => {
     const buyer = await newBuyer()
@@ -428,6 +429,6 @@ describe("a buyer's personal data", () => {
         await cards.follow()
         return stored(orderId)
       })
-      .toMatchObject({ ask_at: null })
+      .toMatchObject({ query_at: null })
   })
 })

@@ -248,9 +248,9 @@ describe('card sale', () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)
-    const asking = await until(browser, order, 'ACTION_REQUIRED')
-    expect(asking.choice).toMatchObject({ mayAccept: false, mayRefund: true })
-    expect(asking.redirectUrl).toMatch(/\/sandbox\/pay\/payout\//)
+    const waiting = await until(browser, order, 'ACTION_REQUIRED')
+    expect(waiting.choice).toMatchObject({ mayAccept: false, mayRefund: true })
+    expect(waiting.redirectUrl).toMatch(/\/sandbox\/pay\/payout\//)
     const stranger = await look(new TestBrowser(cards.stack), order)
     expect(stranger.redirectUrl).toBeNull()
     const { services } = cards.stack.composition
@@ -314,7 +314,7 @@ describe('sale callbacks', () => {
   it('queries the provider after a callback but does not change the order directly', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
-    await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)
+    await cards.stack.query(`UPDATE orders SET query_at = NULL WHERE order_id = ${order.orderId}`)
     const before = await look(browser, order)
     await pay(order)
     await expect.poll(async () => (await saleOf(order)).withdrawStatus, { timeout: 30_000 }).toBe('completed')

@@ -92,9 +92,9 @@ test.each(FEEDS)('serves %s as a feed and returns 304 if it has not changed', as
   const { statusCode, headers, body } = await stack.app.inject(path)
   expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)
-  const told = new XMLParser().parse(body)
-  expect(told.rss?.channel.title ?? told.feed.title).toMatch(/^(?:Blog|Блог|Documentation|Документация) · Cambio$/)
-  const entries: { link?: string; id?: string }[] = told.rss?.channel.item ?? told.feed.entry
+  const parsed = new XMLParser().parse(body)
+  expect(parsed.rss?.channel.title ?? parsed.feed.title).toMatch(/^(?:Blog|Блог|Documentation|Документация) · Cambio$/)
+  const entries: { link?: string; id?: string }[] = parsed.rss?.channel.item ?? parsed.feed.entry
   expect(entries.length).toBeGreaterThanOrEqual(12)
   for (const { link, id } of entries)
     expect(id ?? link).toMatch(new RegExp(`^http://localhost:3000${page}/[a-z0-9/-]+$`))
@@ -155,15 +155,15 @@ describe('an external content service', () => {
   })
 
   test('serves cached responses during an outage of the external service', async () => {
-    let asked = 0
+    let requestCount = 0
     const other = await serving((_request, response) => {
-      asked += 1
+      requestCount += 1
       response.end(
         JSON.stringify({ title: 'T', description: 'D', categories: [], list: { total: 0, offset: 0, items: [] } }),
       )
     })
     await Promise.all(Array.from({ length: 5 }, () => get('/blog/en', other)))
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     server?.closeAllConnections()
     server?.close()
     expect((await get('/blog/en', other)).json()).toMatchObject({ title: 'T' })
@@ -193,9 +193,9 @@ describe('an external content service', () => {
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]
     const other = await serving((request, response) => {
-      const asked = new URL(request.url ?? '', 'http://x').searchParams
-      const offset = Number(asked.get('offset'))
-      const items = all.slice(offset, offset + Number(asked.get('per_page')))
+      const query = new URL(request.url ?? '', 'http://x').searchParams
+      const offset = Number(query.get('offset'))
+      const items = all.slice(offset, offset + Number(query.get('per_page')))
       const list = { total: all.length, offset, items }
       response.end(JSON.stringify({ title: 'T', description: 'D', categories: [], list }))
     })

@@ -11,7 +11,7 @@ export interface ContentRoutesDeps {
   content: ContentSource
 }
 
-interface Asked {
+interface ContentCall {
   query: z.output<NonNullable<typeof content.query>>
   request: FastifyRequest
 }
@@ -22,7 +22,7 @@ type View = z.input<typeof content.response>
  * specification requires.
  */
 export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps): void {
-  const answer = async ({ query, request }: Asked): Promise<View> => {
+  const answer = async ({ query, request }: ContentCall): Promise<View> => {
     const { route = '', locale = '', '*': path } = request.params as Record<string, string>
     const found = await readContent(services.content, {
       ...{ route, locale, path: path ?? query.slug ?? '', category: query.category ?? null },

@@ -85,7 +85,7 @@ describe('a first email address added with launch data', () => {
     const made = (await browser.post(WITHDRAWALS, BODY)).json()
     expect(made).toMatchObject({ waitsFor: 'MESSENGER' })
     const mails = await stack.query(
-      `SELECT kind FROM account_letter WHERE email = '${email}' AND kind = 'CONFIRM_WITHDRAWAL'`,
+      `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind = 'CONFIRM_WITHDRAWAL'`,
     )
     expect(mails).toEqual([])
     const refused = await browser.post(`${WITHDRAWALS}/confirm`, { id: made.id, code: '123456', password: PASSWORD })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-const ask = async (user: number, text: string, language?: string): Promise<InlineCall> =>
+const query = async (user: number, text: string, language?: string): Promise<InlineCall> =>
   (await deliver(stack, inlineUpdate(user, text, language))).json<InlineCall>()
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['ru', 'eth ltc 1.5', 'Вы отправляете 1,5 ETH', '/ru/exchange-eth-ltc?amount=1.5'],
   ['en', 'eth', 'USDT', '/exchange-eth-usdt'],
 ])('returns a rate card in %s for the inline query "%s"', async (language, text, words, path) => {
-  const { method, results = [] } = await ask(newMessengerUser(), text, language)
+  const { method, results = [] } = await query(newMessengerUser(), text, language)
   expect([method, results.length]).toEqual(['answerInlineQuery', 1])
   const [card] = results
   expect(card?.input_message_content.message_text).toContain(words)
@@ -38,23 +38,23 @@ test.each([
 test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth'])(
   'returns no inline results for "%s"',
   async (text) => {
-    expect(await ask(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
+    expect(await query(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
   },
 )
 
 test('ignores only the user who floods the bot with queries', async () => {
   const user = newMessengerUser()
   const methods: (string | undefined)[] = []
-  for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await ask(user, 'eth btc')).method)
+  for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await query(user, 'eth btc')).method)
   expect(methods.slice(0, INLINE_LIMIT_RULE.points)).not.toContain(undefined)
   expect(methods.slice(INLINE_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => undefined))
-  expect(await ask(newMessengerUser(), 'eth btc')).toMatchObject({ method: 'answerInlineQuery' })
+  expect(await query(newMessengerUser(), 'eth btc')).toMatchObject({ method: 'answerInlineQuery' })
   // The limit on inline queries does not affect the same user's chat.
   expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
 })
 
 test('does not create a chat for a user who only sends inline queries', async () => {
   const user = newMessengerUser()
-  await ask(user, 'eth btc')
+  await query(user, 'eth btc')
   expect(await stack.query(`SELECT FROM messenger_chat WHERE messenger_user_id = ${user}`)).toEqual([])
 })

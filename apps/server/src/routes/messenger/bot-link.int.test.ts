@@ -58,7 +58,7 @@ const signIn = async (id: number) =>
   (await new TestBrowser(messenger.stack).post(AUTHENTICATE, { initData: launch(id) })).statusCode
 const emails = (email: string) =>
   messenger.stack.query(
-    `SELECT kind FROM account_letter WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY letter_id`,
+    `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
   )
 
 test('reports a new link once, with the masked email address', async () => {

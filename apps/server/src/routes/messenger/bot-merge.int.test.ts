@@ -103,7 +103,7 @@ describe('merging the account of a messenger user', () => {
     expect(await signInTo(user)).toMatchObject({ userId: holder.userId })
     expect(await press(user.id, yes)).toBe('merged')
     const mails = await stack.query(
-      `SELECT kind FROM account_letter WHERE user_id = ${holder.userId} AND kind = 'MESSENGER_LINKED'`,
+      `SELECT kind FROM account_email_queue WHERE user_id = ${holder.userId} AND kind = 'MESSENGER_LINKED'`,
     )
     expect(mails).toHaveLength(1)
   })

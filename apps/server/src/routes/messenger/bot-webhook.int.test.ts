@@ -119,8 +119,8 @@ describe('commands', () => {
     expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
     expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
     expect((await say(stack, { user, text: 'hi', language: 'ru' })).text).toContain('I understand')
-    const asked = await say(stack, { user, text: '/language', language: 'ru' })
-    const russian = asked.reply_markup?.inline_keyboard.flat().find(({ callback_data: data }) => data?.endsWith('ru'))
+    const sent = await say(stack, { user, text: '/language', language: 'ru' })
+    const russian = sent.reply_markup?.inline_keyboard.flat().find(({ callback_data: data }) => data?.endsWith('ru'))
     const pressed = await deliver(stack, {
       update_id: newUpdateId(),
       callback_query: {

@@ -48,8 +48,8 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
   mountCall(
     app,
     priceHistory,
-    async ({ query: { symbol, quote: asked = null, period } }) => {
-      const { asset, quote, points } = await historyOf({ symbol, quote: asked, period })
+    async ({ query: { symbol, quote: requested = null, period } }) => {
+      const { asset, quote, points } = await historyOf({ symbol, quote: requested, period })
       return { currencyTitle: asset.currencyTitle, quote: quote?.currencyTitle ?? null, period, points }
     },
     { isShared: true },

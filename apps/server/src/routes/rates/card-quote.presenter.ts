@@ -22,19 +22,19 @@ const HOLD_MINUTES = 10
 
 /** Returns a card purchase quote in API format. */
 export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: CardQuote): PairData {
-  const { from, to, estimate, tick, isAsked, noKycThreshold } = quote
+  const { from, to, estimate, tick, isAmountRequested, noKycThreshold } = quote
   const price = cardPrice(estimate, from, to)
   const paid = formatFiat(estimate.pay)
   return {
     ...{ instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
     ...{ liquidityProviderPublicCode: quote.provider, rateMode: 'FLOATING' },
-    ...{ amountToGive: isAsked ? paid : '', claimedDepositAmount: isAsked ? paid : '' },
-    amountToGet: isAsked ? formatAmount(estimate.amountToGetAtomic, to.decimals) : '0',
+    ...{ amountToGive: isAmountRequested ? paid : '', claimedDepositAmount: isAmountRequested ? paid : '' },
+    amountToGet: isAmountRequested ? formatAmount(estimate.amountToGetAtomic, to.decimals) : '0',
     ...{ claimedDepositAmountCurrency: quote.amountSide, price, reversePrice: reciprocalText(price, PRICE_DIGITS) },
     ...presentMarket(quote, price),
     ...presentBounds(quote),
     ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
-    waterfall: isAsked ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
+    waterfall: isAmountRequested ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
     ...{ minConfirmationsToTrade: 0, minConfirmations: 0 },
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     ...{ noKycThreshold: noKycThreshold?.toString() ?? '', ckm: 'D', fixedHoldMinutes: HOLD_MINUTES },

@@ -37,7 +37,7 @@ async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, r
   return new ReadyJson(quoteJson(services, question))
 }
 
-type Asked = z.output<typeof RateRequest>
+type RateQuery = z.output<typeof RateRequest>
 
 export function getRateRoute(
   app: FastifyInstance,
@@ -48,17 +48,17 @@ export function getRateRoute(
     await cardQuoteLimit?.(request)
     return cardPairData(services, named)
   }
-  const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
+  const markupFor = ({ markup, referrerId }: RateQuery, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
     // A partner's page may request the price of its signed order without a signature. The mark-up is booked only by the
     // signed call that creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
-  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
-    const named = quoteRequestOf(asked)
-    if (isCardRequest(services, named, asked.exchangeType)) return cardAnswer(request, named)
-    const question: QuoteRequest = { ...named, markup: markupFor(asked, request) }
+  const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
+    const named = quoteRequestOf(query)
+    if (isCardRequest(services, named, query.exchangeType)) return cardAnswer(request, named)
+    const question: QuoteRequest = { ...named, markup: markupFor(query, request) }
     try {
       return new ReadyJson(quoteJson(services, question))
     } catch (error) {

@@ -36,7 +36,7 @@ it.each([null, '0.5', '1.25'])(
 )
 
 it('caches pairs, rate modes and ticks separately', () => {
-  const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
+  const rateOf = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },
       to: { slug: to },
@@ -49,14 +49,19 @@ it('caches pairs, rate modes and ticks separately', () => {
     return PairData.parse(JSON.parse(pairDataJson(priced, 'D')))
   }
   const later = tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })
-  const told = [ask('ltc', 'FIXED'), ask('usdt-erc20', 'FIXED'), ask('ltc', 'FLOATING'), ask('ltc', 'FIXED', later)]
-  expect(told.map((one) => [one.instrumentTo.slug, one.rateMode, one.updatedAt])).toEqual([
+  const rates = [
+    rateOf('ltc', 'FIXED'),
+    rateOf('usdt-erc20', 'FIXED'),
+    rateOf('ltc', 'FLOATING'),
+    rateOf('ltc', 'FIXED', later),
+  ]
+  expect(rates.map((one) => [one.instrumentTo.slug, one.rateMode, one.updatedAt])).toEqual([
     ['ltc', 'FIXED', NOON],
     ['usdt-erc20', 'FIXED', NOON],
     ['ltc', 'FLOATING', NOON],
     ['ltc', 'FIXED', NOON + 1],
   ])
-  expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
+  expect(new Set(rates.map((one) => one.amountToGet)).size).toBe(4)
 })
 
 it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the received amount (%s ETH)', (amount) => {

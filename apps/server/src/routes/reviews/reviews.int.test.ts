@@ -195,8 +195,10 @@ test("the server and worker database roles cannot change a review's text or orde
 
 test('limits the number of reviews per IP address', async () => {
   const strict = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '2' })
-  const ask = () =>
+  const request = () =>
     strict.app.inject({ method: 'POST', url: REVIEW, payload: { orderId: 1, destinationAddress: 'x', rating: 5 } })
-  expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([404, 404, 429])
+  expect([(await request()).statusCode, (await request()).statusCode, (await request()).statusCode]).toEqual([
+    404, 404, 429,
+  ])
   await strict.close()
 })

@@ -20,19 +20,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = async (payload: object) =>
+const request = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
 test('replaces the built-in SEO copy with the SEO files in every language', async () => {
-  const home = await ask({ params: { page: 'home' } })
+  const home = await request({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
   expect(Object.keys(home.en).every((key) => key.startsWith('home:seo_'))).toBe(true)
-  expect(await ask({ params: { page: 'exchange' } })).toMatchObject({
+  expect(await request({ params: { page: 'exchange' } })).toMatchObject({
     ru: { 'home:pair_seo_title': expect.any(String) },
   })
-  expect(await ask({ params: { page: 'price' } })).toMatchObject({ en: { 'price:coin_seo_title': expect.any(String) } })
-  expect(await ask({ params: { page: 'affiliate' } })).toMatchObject({
+  expect(await request({ params: { page: 'price' } })).toMatchObject({
+    en: { 'price:coin_seo_title': expect.any(String) },
+  })
+  expect(await request({ params: { page: 'affiliate' } })).toMatchObject({
     en: { 'site-affiliate:seo_title': expect.any(String) },
   })
 })
@@ -40,14 +42,14 @@ test('replaces the built-in SEO copy with the SEO files in every language', asyn
 test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
   'returns no SEO copy for the page %j',
   async (page) => {
-    expect(await ask({ params: { page } })).toEqual({})
+    expect(await request({ params: { page } })).toEqual({})
   },
 )
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
   'returns 422 for an SEO copy request without a page: %j',
   async (payload) => {
-    expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+    expect(await request(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 

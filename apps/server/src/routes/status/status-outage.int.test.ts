@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 }, PATIENCE_MS)
 
-const ask = async () => {
+const request = async () => {
   const answer = await stack.app.inject({ url: URL })
   expect(answer.statusCode).toBe(200)
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
@@ -67,11 +67,11 @@ test(
   'reports a killed database as down, with the last known data',
   async () => {
     await look()
-    const before = await ask()
+    const before = await request()
     expect([before.state, before.isCutOff]).toEqual(['ok', false])
     await cluster.kill()
     pass()
-    const during = await ask()
+    const during = await request()
     expect(during).toMatchObject({ state: 'down', isCutOff: true, measuredAt: before.measuredAt, times: before.times })
     expect(statesOf(during)).toMatchObject({ site: 'down', accounts: 'down', rates: 'unknown', Litecoin: 'unknown' })
     expect(during.parts.map(({ history }) => history)).toEqual(before.parts.map(({ history }) => history))
@@ -81,7 +81,7 @@ test(
       .poll(
         async () => {
           pass()
-          return ask()
+          return request()
         },
         { timeout: 30_000, interval: 500 },
       )
@@ -97,12 +97,12 @@ test(
     const read = vi.spyOn(stack.composition.services.status, 'latest')
     vi.advanceTimersByTime(MINUTE_MS)
     expect(read).toHaveBeenCalledOnce()
-    const { measuredAt } = await ask()
+    const { measuredAt } = await request()
     expect(measuredAt).not.toBeNull()
     expect(read, 'the read is cached').toHaveBeenCalledOnce()
     await cluster.kill()
     pass()
-    expect(await ask()).toMatchObject({ isCutOff: true, measuredAt })
+    expect(await request()).toMatchObject({ isCutOff: true, measuredAt })
   },
   PATIENCE_MS,
 )
@@ -111,7 +111,7 @@ test(
   'reports an outage without data when it began before the first read',
   async () => {
     await cluster.kill()
-    expect(await ask()).toEqual({
+    expect(await request()).toEqual({
       ...{ state: 'down', isCutOff: true, measuredAt: null, parts: [], incidents: [] },
       times: { quoteMs: null, orderSeconds: null },
     })

@@ -20,8 +20,8 @@ afterEach(async () => {
   await stack.close()
 })
 
-const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers })
-const told = async (): Promise<View> => (await ask()).json()
+const request = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers })
+const currentView = async (): Promise<View> => (await request()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
 /** Measures the service at the given time, as the worker would. */
@@ -36,18 +36,18 @@ async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Pro
 }
 
 test('reports a new installation as not yet measured', async () => {
-  const answer = await ask()
+  const answer = await request()
   expect(answer.statusCode).toBe(200)
   const view = answer.json<View>()
   expect(view).toMatchObject({ state: 'unknown', measuredAt: null, incidents: [] })
   expect(view.times).toEqual({ quoteMs: null, orderSeconds: null })
   expect(view.parts.map(({ state, history }) => [state, history])).toEqual(view.parts.map(() => ['unknown', null]))
-  expect(view.parts.some(({ part }) => part === 'letters')).toBe(false)
+  expect(view.parts.some(({ part }) => part === 'emails')).toBe(false)
 })
 
 test('reports working parts of the service under their public names', async () => {
   await look({ emails: { acceptsEmails: async () => true } })
-  const answer = await ask()
+  const answer = await request()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
   const view = answer.json<View>()
   expect(view.parts.map(({ part, network, state }) => [network ?? part, state])).toEqual(
@@ -56,14 +56,14 @@ test('reports working parts of the service under their public names', async () =
         ['site', 'ok'],
         ['rates', 'ok'],
         ['accounts', 'ok'],
-        ['letters', 'ok'],
+        ['emails', 'ok'],
       ],
       ...['BNB Smart Chain', 'Bitcoin', 'Ethereum', 'Litecoin'].map((name) => [name, 'ok']),
     ].toSorted((one, other) => orderOf(view, one[0]) - orderOf(view, other[0])),
   )
   expect(view.state).toBe('ok')
   expect(view.parts.every(({ history }) => history?.uptime === 1 && history.days.length === 0)).toBe(true)
-  const again = await ask({ 'if-none-match': answer.headers.etag })
+  const again = await request({ 'if-none-match': answer.headers.etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
@@ -77,14 +77,14 @@ test('reports a halted chain as down without giving the reason', async () => {
     return stack.composition.services.halted.has('litecoin')
   }
   await expect.poll(hears, PATIENCE).toBe(true)
-  const before = await told()
+  const before = await currentView()
   expect(partOf(before, 'Litecoin')).toMatchObject({ state: 'down', isHalted: true, history: null })
 
   await look()
   const rows = await stack.query("SELECT part, state FROM status_sample WHERE state <> 'ok'")
   expect(rows).toEqual([{ part: 'chain:litecoin', state: 'down' }])
   expect(await stack.query("SELECT down FROM status_day WHERE part = 'chain:litecoin'")).toEqual([{ down: 1 }])
-  expect((await ask()).body).not.toMatch(/secret|rpcUrl|127\.0\.0\.1|hot|inventory/)
+  expect((await request()).body).not.toMatch(/secret|rpcUrl|127\.0\.0\.1|hot|inventory/)
 })
 
 test.each([
@@ -97,28 +97,28 @@ test.each([
   await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)
   await chains.noteTip('ethereum', 9, now - behindMs)
   await look({}, now)
-  expect(partOf(await told(), 'Ethereum')).toMatchObject({ state, lagSeconds })
+  expect(partOf(await currentView(), 'Ethereum')).toMatchObject({ state, lagSeconds })
 })
 
 test('reports a chain as down when its node reports no network fee', async () => {
   await stack.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
   await expect.poll(() => stack.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
-  const view = await told()
+  const view = await currentView()
   expect(partOf(view, 'Litecoin')?.state).toBe('down')
   expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
 })
 
 test('reports the site and accounts as down when the site is unreachable', async () => {
   await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { acceptsEmails: async () => false } })
-  const view = await told()
-  expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
+  const view = await currentView()
+  expect(['site', 'accounts', 'emails'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
   expect(view.state).toBe('down')
 })
 
 test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
-  const view = await told()
+  const view = await currentView()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
   // The chain's status remains ok because its node is not the reason for the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
@@ -130,7 +130,7 @@ test('counts the minutes between two measurements and since the last measurement
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   for (const minute of [0, 1, 2]) await look({ site }, before + minute * MINUTE_MS)
   await look({ site }, now - 10 * MINUTE_MS)
-  const view = await told()
+  const view = await currentView()
   const history = partOf(view, 'site')?.history
   expect(partOf(view, 'site')?.state).toBe('unknown')
   expect(view.state).toBe('unknown')
@@ -167,7 +167,7 @@ test('reports the median and 95th percentile of at least three quote times', asy
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
     await look({ site: { look: async () => ({ calls: true, accounts: true, quoteMs }) } }, now - index * MINUTE_MS)
   }
-  expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
+  expect((await currentView()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
 test('the site probe checks the API and accounts and measures the quote time', async () => {
@@ -182,7 +182,7 @@ test('lists recent incidents, and open incidents of any age', async () => {
   const over = await incidents.open({ at: now - 100 * DAY_MS, en: 'Over', ru: 'Прошёл' })
   await incidents.close(over, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
   await incidents.open({ at: now - DAY_MS, en: 'New', ru: 'Новый' })
-  const view = await told()
+  const view = await currentView()
   expect(view.incidents.map(({ notes }) => notes[0]?.en)).toEqual(['New', 'Old'])
   expect(view.incidents[1]).toMatchObject({ id: old, closedAt: null, notes: [{ ru: 'Старый' }] })
 })
@@ -197,25 +197,25 @@ test.each([
     const { statusCode, headers, body } = await stack.app.inject(path)
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(XMLValidator.validate(body)).toBe(true)
-    return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
+    return { headers, parsed: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
   }
   await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
   const past = await incidents.open({ at: now - 100 * DAY_MS, en: 'Long over', ru: 'Давно прошло' })
   await incidents.close(past, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
   const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
   await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
-  const { headers, told } = await feed()
-  expect(told).toMatchObject({
+  const { headers, parsed } = await feed()
+  expect(parsed).toMatchObject({
     ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
     ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'Cambio' } },
   })
-  const links = told.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
+  const links = parsed.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
   expect(links).toEqual([
     ['self', `${page}/atom.xml`],
     ['alternate', page],
   ])
-  expect(told.entry).toHaveLength(2)
-  expect(told.entry[0]).toMatchObject({
+  expect(parsed.entry).toHaveLength(2)
+  expect(parsed.entry[0]).toMatchObject({
     ...{ title, id: `${page}#incident-${id}`, category: { '@_term': over } },
     ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
     summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
@@ -235,14 +235,14 @@ test('adds a note to the incident feed after five seconds, even for clients that
   const { clock } = stack.composition.services
   const now = Date.now()
   const time = vi.spyOn(clock, 'now').mockReturnValue(now)
-  const ask = (headers: Record<string, string> = {}) => stack.app.inject({ url: '/status/atom.xml', headers })
+  const requestFeed = (headers: Record<string, string> = {}) => stack.app.inject({ url: '/status/atom.xml', headers })
   const id = await incidents.open({ at: now - 120_000, en: 'Late', ru: 'Поздно' })
-  const before = await ask()
+  const before = await requestFeed()
   await incidents.addNote(id, { at: now - 60_000, en: 'Still late', ru: 'Всё ещё' })
   time.mockReturnValue(now + 4_999)
-  expect((await ask()).body).toBe(before.body)
+  expect((await requestFeed()).body).toBe(before.body)
   time.mockReturnValue(now + 5_000)
-  const after = await ask({ 'if-none-match': String(before.headers.etag) })
+  const after = await requestFeed({ 'if-none-match': String(before.headers.etag) })
   expect(after.statusCode).toBe(200)
   expect(after.body).toContain('Still late')
   const ids = (body: string) => body.match(/<id>.*?<\/id>/g)

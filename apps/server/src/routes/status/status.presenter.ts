@@ -28,7 +28,7 @@ export function presentStatus(facts: StatusFacts): View {
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
   // The worker measures email delivery only when the operator has configured email. Otherwise the status omits the
   // `letters` part.
-  const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
+  const measured = [...ALWAYS, ...(facts.latest.has('emails') ? (['emails'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
       ...{ part, network: null, isHalted: false, lagSeconds: null },

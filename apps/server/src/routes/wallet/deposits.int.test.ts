@@ -12,7 +12,7 @@ beforeAll(async () => {
   stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, XRP_CHAIN]),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '1000',
   })
   await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', '${HOT_XRP}', 'hot', 0)`,
@@ -33,23 +33,27 @@ async function person() {
   return { browser, userId: userId as number }
 }
 
-const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET}/deposit-address`, coin)
+const requestAddress = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET}/deposit-address`, coin)
 const placesOf = async (userId: number) =>
   (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
 test('returns one deposit address per account for 100 concurrent requests', async () => {
   const { browser, userId } = await person()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(browser.copy())))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => requestAddress(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const [first] = answers.map((one) => one.json())
   expect(new Set(answers.map((one) => one.json().address))).toEqual(new Set([first.address]))
   expect(first).toMatchObject({ ...ETH, memo: null, minConfirmations: 3, requiresMemo: false })
   expect(await placesOf(userId)).toBe(1)
   // All coins on a network share one deposit address.
-  expect((await ask(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(first.address)
-  expect((await ask(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(first.address)
+  expect((await requestAddress(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(
+    first.address,
+  )
+  expect((await requestAddress(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(
+    first.address,
+  )
   const other = await person()
-  expect((await ask(other.browser)).json().address).not.toBe(first.address)
+  expect((await requestAddress(other.browser)).json().address).not.toBe(first.address)
   expect(await stack.query(`SELECT 1 FROM own_address WHERE order_id IS NOT NULL AND user_id IS NOT NULL`)).toEqual([])
   const mine = `own_address SET order_id = 7 WHERE user_id = ${userId}`
   await expect(stack.query(`UPDATE ${mine}`)).rejects.toThrow(/own_address_of_one/)
@@ -68,7 +72,9 @@ test('lists the minimum deposit of each coin', async () => {
 test("returns the hot wallet's address with the account's memo on chains with memos", async () => {
   const [one, other] = [await person(), await person()]
   const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
-  const places = await Promise.all([one, one, other].map(async ({ browser }) => (await ask(browser, coin)).json()))
+  const places = await Promise.all(
+    [one, one, other].map(async ({ browser }) => (await requestAddress(browser, coin)).json()),
+  )
   const [first, again, others] = places
   expect(first).toMatchObject({ address: HOT_XRP, requiresMemo: true, memo: expect.stringMatching(/^\d{10}$/) })
   expect(Number(first.memo)).toBeGreaterThan(2 ** 31)
@@ -80,22 +86,28 @@ test("returns the hot wallet's address with the account's memo on chains with me
 
 test('assigns a deposit address only for a watched coin and a session with a confirmed email address', async () => {
   const guest = new TestBrowser(stack)
-  expect((await ask(guest)).statusCode).toBe(401)
+  expect((await requestAddress(guest)).statusCode).toBe(401)
   const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)
-  expect((await ask(unconfirmed)).json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  expect((await requestAddress(unconfirmed)).json()).toMatchObject({
+    statusCode: 422,
+    code: 'ERR_UNPROCESSABLE_ENTITY',
+  })
   const { browser, userId } = await person()
   for (const coin of [
     { ...ETH, currencyTitle: 'NONE' },
     { ...ETH, networkTitle: 'DOGE' },
   ])
-    expect((await ask(browser, coin)).json()).toMatchObject({ statusCode: 422, code: 'ERR_NETWORK_NOT_SUPPORTED' })
-  expect((await ask(browser, { currencyTitle: 'ETH' })).statusCode).toBe(422)
+    expect((await requestAddress(browser, coin)).json()).toMatchObject({
+      statusCode: 422,
+      code: 'ERR_NETWORK_NOT_SUPPORTED',
+    })
+  expect((await requestAddress(browser, { currencyTitle: 'ETH' })).statusCode).toBe(422)
   expect(await placesOf(userId)).toBe(0)
 })
 
 test("lists only the account's own deposits, with their confirmations", async () => {
   const { browser, userId } = await person()
-  const { address } = (await ask(browser)).json()
+  const { address } = (await requestAddress(browser)).json()
   const { chains } = stack.stores.work.stores
   await chains.advance('ethereum', { height: 101, hash: 'block-101' }, 500)
   const send = (txId: string, height: number | null) =>
@@ -125,7 +137,7 @@ test("lists only the account's own deposits, with their confirmations", async ()
 
 test('deletes an account with a pending deposit only after the user agrees to lose it', async () => {
   const { browser, userId } = await person()
-  const { address } = (await ask(browser)).json()
+  const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now(), block: null },
     transfer: { txId: '0xlate', outputKey: 'value', address, memo: null, contract: null, amountAtomic: 10n ** 18n },

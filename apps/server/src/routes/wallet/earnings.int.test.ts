@@ -83,8 +83,8 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   const accruals = (await browser.get(`${EARNINGS}/accruals`)).json()
   expect(accruals).toHaveLength(2)
   for (const one of accruals) expect(one).toMatchObject({ orderId: null, currencyTitle: 'USDT' })
-  const told = accruals.map(({ amount, status }: { amount: string; status: string }) => `${amount} ${status}`)
-  expect(told).toEqual(expect.arrayContaining(['1.5 CREDITED', '0.5 REVERSED']))
+  const listed = accruals.map(({ amount, status }: { amount: string; status: string }) => `${amount} ${status}`)
+  expect(listed).toEqual(expect.arrayContaining(['1.5 CREDITED', '0.5 REVERSED']))
   const { totals, days } = await program(browser)
   expect(totals.earned).toBe('1.5')
   expect(days.at(-1)).toMatchObject({ orders: 2, earned: '1.5' })
@@ -113,8 +113,8 @@ test('the audit reports an accrual to the account that created the order', async
   const pool = createPool(stack.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
-  const told = findings.filter(({ invariant }) => invariant === 19).map(({ what }) => what)
-  expect(told).toEqual(
+  const found = findings.filter(({ invariant }) => invariant === 19).map(({ what }) => what)
+  expect(found).toEqual(
     expect.arrayContaining([
       `account ${userId} has an accrual of order ${orderId}, which is its own`,
       `order ${orderId} is WAITING and has earned account ${userId} its accrual`,

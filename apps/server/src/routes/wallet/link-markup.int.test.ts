@@ -44,9 +44,9 @@ async function affiliate(markup?: string) {
 }
 
 /** Returns an order payload that claims the rate of a quote. */
-const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
+const claiming = (quoted: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
   orderPayload({
-    claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
+    claimedPublicRate: { price: quoted.price, updatedAt: quoted.updatedAt, claimedAmountToReceive: quoted.amountToGet },
     ...part,
   })
 
@@ -115,10 +115,10 @@ describe('rates with a link mark-up', () => {
 
   test('computes a rate with a link mark-up without a database query', async () => {
     const { referrerId } = await affiliate('1')
-    const asked = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
+    const queries = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
       await guest().get(`${RATE.replace('=0.5', `=0.${500 + amount}`)}&referrerId=${referrerId}`)
-    expect(asked).not.toHaveBeenCalled()
+    expect(queries).not.toHaveBeenCalled()
   })
 
   test("adds no link mark-up once the link owner's account is deleted", async () => {
@@ -135,10 +135,10 @@ describe('orders with a link mark-up', () => {
   test('creates an order through a referral link at exactly the displayed rate', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
-      const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
+      const quoted = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
       const refundAddress = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-      const made = (await create(claiming(told, { rateMode, refundAddress, referrerId }))).json()
-      expect(made).toMatchObject({ amountToGet: told.amountToGet, waterfall: told.waterfall })
+      const made = (await create(claiming(quoted, { rateMode, refundAddress, referrerId }))).json()
+      expect(made).toMatchObject({ amountToGet: quoted.amountToGet, waterfall: quoted.waterfall })
     }
   })
 
@@ -154,10 +154,10 @@ describe('orders with a link mark-up', () => {
 
   test('rejects a rate quoted before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
-    const told = await rate(`&referrerId=${referrerId}`)
+    const quoted = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
     await isKnown(110)
-    expect((await create(claiming(told, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+    expect((await create(claiming(quoted, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
   test('adds no link mark-up to the order of a signed-in user or a partner', async () => {
@@ -178,8 +178,8 @@ describe('orders with a link mark-up', () => {
 
   test("does not reveal the link owner to a guest who enters the owner's email address", async () => {
     const { referrerId, email } = await affiliate('2')
-    const told = await rate(`&referrerId=${referrerId}`)
-    const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()
-    expect(made.waterfall).toEqual(told.waterfall)
+    const quoted = await rate(`&referrerId=${referrerId}`)
+    const made = (await create(claiming(quoted, { referrerId, userEmail: email }))).json()
+    expect(made.waterfall).toEqual(quoted.waterfall)
   })
 })

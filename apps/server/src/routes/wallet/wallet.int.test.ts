@@ -25,7 +25,7 @@ beforeAll(async () => {
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     BLACKLIST_FILE: join(folder, 'blacklist.txt'),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '1000',
     RATE_LIMIT_WITHDRAWALS_PER_EMAIL: '150',
     RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: '100000',
   })
@@ -74,24 +74,24 @@ const payload = (part: object = {}) => ({
 })
 const count = async (table: string) => Number((await stack.query(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'])
 const rowsOfMoney = async () =>
-  Promise.all(['withdrawal', 'payment', 'journal', 'account_letter', 'balance'].map(count))
+  Promise.all(['withdrawal', 'payment', 'journal', 'account_email_queue', 'balance'].map(count))
 
 test('pays a confirmed withdrawal from the balance', async () => {
   const { browser, email } = await rich()
   const terms = await browser.get(`${WALLET}/withdrawal-terms?currencyTitle=usdt&networkTitle=trc20`)
   expect(terms.json()).toMatchObject({ fee: '1', minAmount: '2', available: '100', requiresMemo: false })
-  const asked = (await browser.post(`${EARNINGS}/withdrawals`, payload())).json()
-  expect(asked).toMatchObject({
+  const requested = (await browser.post(`${EARNINGS}/withdrawals`, payload())).json()
+  expect(requested).toMatchObject({
     ...{ amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS },
     ...{ status: 'PENDING', txId: null, txLink: null, waitsFor: 'EMAIL_CODE' },
   })
   const emails = (await readAccountEmails(stack)).filter((one) => one.email === email)
   expect(emails).toMatchObject([
-    { kind: 'CONFIRM_WITHDRAWAL', facts: { amount: '40 USDT', destination: TRON_ADDRESS, withdrawal: asked.id } },
+    { kind: 'CONFIRM_WITHDRAWAL', facts: { amount: '40 USDT', destination: TRON_ADDRESS, withdrawal: requested.id } },
   ])
-  await browser.post(`${WALLET}/withdrawals/confirm`, { id: asked.id, code: emails[0]?.code, password: PASSWORD })
-  const confirmed = { ...asked, waitsFor: null }
-  const [payment] = await stack.query(`SELECT * FROM payment WHERE reference = '${asked.id}'`)
+  await browser.post(`${WALLET}/withdrawals/confirm`, { id: requested.id, code: emails[0]?.code, password: PASSWORD })
+  const confirmed = { ...requested, waitsFor: null }
+  const [payment] = await stack.query(`SELECT * FROM payment WHERE reference = '${requested.id}'`)
   expect(payment).toMatchObject({ purpose: 'withdrawal', asset: USDT, amount: '39000000', to_address: TRON_ADDRESS })
   const balance = { currencyTitle: 'USDT', networkTitle: 'TRC20', available: '60', held: '40' }
   for (const path of [`${WALLET}/balances`, `${EARNINGS}/balances`])
@@ -274,10 +274,10 @@ describe('rejected withdrawals', () => {
   })
 
   test('refuses a withdrawal above the limit of requests', async () => {
-    const asked = async () =>
+    const statusOfRequest = async () =>
       (await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '0' }))).statusCode
     const codes = new Set<number>()
-    for (let sent = 0; sent < 160 && !codes.has(429); sent += 1) codes.add(await asked())
+    for (let sent = 0; sent < 160 && !codes.has(429); sent += 1) codes.add(await statusOfRequest())
     expect(codes).toEqual(new Set([422, 429]))
   }, 60_000)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '1000',
   })
 })
 

@@ -9,7 +9,7 @@ const INTERNET_CHECK_TIMEOUT_MS = 5_000
 /** Polls the health of the service while the page is open. Returns the state to show. */
 export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
-  const askedAt = useRef<number | null>(null)
+  const requestedAt = useRef<number | null>(null)
   useEffect(() => {
     const atNetwork = ({ type }: Event): void => learn({ kind: 'network', isThere: type === 'online' })
     const unlisten = onDoubt(() => learn({ kind: 'doubted' }))
@@ -32,11 +32,11 @@ export function useWatchedHealth(): PageHealth {
   useEffect(() => {
     if (state.needsInternetCheck) return
     // The interval starts with the previous check, so it includes the duration of a check that timed out.
-    askedAt.current ??= performance.now()
-    const waited = performance.now() - askedAt.current
+    requestedAt.current ??= performance.now()
+    const waited = performance.now() - requestedAt.current
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      askedAt.current = performance.now()
+      requestedAt.current = performance.now()
       void queryHealth(abort.signal).then((fact) => abort.signal.aborted || learn(fact))
     }, state.delayMs - waited)
     return () => {

@@ -133,7 +133,7 @@ export class Host {
    * the browser's confirmation dialog replaces the popup, and its OK button returns the ID of the first button.
    * @throws {RangeError} when the popup exceeds one of the messenger's limits
    */
-  async ask(question: HostPopup): Promise<string | null> {
+  async confirm(question: HostPopup): Promise<string | null> {
     const problem = popupProblem(question)
     if (problem !== null) throw new RangeError(`The messenger refuses a popup with this ${problem}`)
     if (!this.has('popup')) return globalThis.confirm(question.message) ? (question.buttons[0]?.id ?? null) : null

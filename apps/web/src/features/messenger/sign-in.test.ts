@@ -5,25 +5,25 @@ import { signInWithLaunchData } from './sign-in.ts'
 
 const ACCOUNT = { userId: 7, email: null }
 const answers: Response[] = []
-const asked: { path: string; body: unknown }[] = []
+const calls: { path: string; body: unknown }[] = []
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body) as unknown })
+    calls.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body) as unknown })
     return answers.shift() ?? new Response(null, { status: 500 })
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   answers.length = 0
-  asked.length = 0
+  calls.length = 0
   sessionStorage.clear()
   localStorage.clear()
 })
 
 const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
-const paths = () => asked.map(({ path }) => path)
+const paths = () => calls.map(({ path }) => path)
 
 test('signs in an existing user once per tab', async () => {
   answers.push(found())
@@ -37,13 +37,13 @@ test('creates an account for a new user with the referral link in the start para
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])
-  expect(asked[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
+  expect(calls[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
 })
 
 test('creates an account even when the referral link does not exist', async () => {
   answers.push(status(404), status(404), found())
   expect(await signInWithLaunchData('data', 'ref_nobody')).toBe('signed-in')
-  expect(asked[2]?.body).not.toHaveProperty('referrerAffiliateId')
+  expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
 test('stores no session when the server rejects the launch data', async () => {

@@ -26,7 +26,7 @@ function start(): void {
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
   const host = new Host()
-  const mayAsk = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
+  const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // Only in a messenger do the pages accept an account without an email address.
   installMiniApp({
     launchData: retrieveRawInitData() ?? null,
@@ -34,7 +34,7 @@ function start(): void {
     homeScreen: host.has('homeScreen') ? homeScreen : null,
     shareLink: host.has('messengerLink') ? ({ url, title }) => shareURL(url, title) : null,
     requestPhone: host.has('phone') ? requestPhone : null,
-    requestWriteAccess: mayAsk ? async () => (await requestWriteAccess()) === 'allowed' : null,
+    requestWriteAccess: canRequest ? async () => (await requestWriteAccess()) === 'allowed' : null,
     proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
   })
   document.documentElement.dataset['app'] = ''
@@ -113,7 +113,7 @@ async function signIn(host: Host, startParameter: string | null): Promise<void> 
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
-  const answer = await host.ask(failurePopup(textsOfPage()))
+  const answer = await host.confirm(failurePopup(textsOfPage()))
   if (answer === 'login') location.assign(`${isRussianPage() ? '/ru' : '/'}?login=1`)
 }
 

@@ -18,8 +18,8 @@ export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBo
  */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {
-    const ask = insideApi()
-    return ask ? ask(request) : sendOut(process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000', request)
+    const callInside = insideApi()
+    return callInside ? callInside(request) : sendOut(process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000', request)
   })
   .client((request: InsideRequest) => sendOut('', request))
 

@@ -18,7 +18,7 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
     if (text === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      void askAboutAddress(instrument, text, abort.signal).then(
+      void checkAddress(instrument, text, abort.signal).then(
         (verdict) => abort.signal.aborted || setAnswer({ of, verdict }),
       )
     }, TYPING_PAUSE_MS)
@@ -35,7 +35,7 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
  * Validates an address on the server. Returns `unknown` if the server is unreachable; the server validates the address
  * again when the order is created.
  */
-export function askAboutAddress(
+export function checkAddress(
   instrument: InstrumentView,
   address: string,
   signal?: AbortSignal,

@@ -10,9 +10,9 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(100)],
   [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ['\u202Eabc', 'abc'],
-])('converts the search term %j to %j, which the API accepts', (typed, asked) => {
-  expect(searchWords(typed)).toBe(asked)
-  expect(content.query?.safeParse({ q: asked }).success).toBe(true)
+])('converts the search term %j to %j, which the API accepts', (typed, query) => {
+  expect(searchWords(typed)).toBe(query)
+  expect(content.query?.safeParse({ q: query }).success).toBe(true)
 })
 
 test('the API rejects a search term one character longer than the maximum', () => {

@@ -1,30 +1,31 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSeoTexts, pageName } from './seo-texts.ts'
 
-const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_title': 'Another' } })))
-vi.mock('../api/api-client.ts', () => ({ callApi: asked }))
-afterEach(() => asked.mockClear())
+const callApi = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_title': 'Another' } })))
+vi.mock('../api/api-client.ts', () => ({ callApi }))
+afterEach(() => callApi.mockClear())
 
 test("caches a page's SEO copy", async () => {
   expect(pageName('/exchange-btc-eth')).toBe('exchange')
   await loadSeoTexts('home')
   expect(await loadSeoTexts('home')).toEqual({ en: { 'home:seo_title': 'Another' } })
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(callApi).toHaveBeenCalledTimes(1)
 })
 
 test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(
   'does not request %j, which is not a page name',
   async (name) => {
     expect(await loadSeoTexts(name)).toEqual({})
-    expect(asked).not.toHaveBeenCalled()
+    expect(callApi).not.toHaveBeenCalled()
   },
 )
 
 test('limits the number of cached page names', async () => {
   await loadSeoTexts('first')
-  const letters = (number: number): string => String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))
-  for (let number = 0; number < 150; number += 1) await loadSeoTexts(`made-up-${letters(number)}`)
-  asked.mockClear()
+  const twoCharacters = (number: number): string =>
+    String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))
+  for (let number = 0; number < 150; number += 1) await loadSeoTexts(`made-up-${twoCharacters(number)}`)
+  callApi.mockClear()
   await loadSeoTexts('first')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(callApi).toHaveBeenCalledTimes(1)
 })

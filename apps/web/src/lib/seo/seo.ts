@@ -90,7 +90,7 @@ export function shareImage({
   section = '',
 }: Pick<PageSeo, 'path' | 'locale' | 'title' | 'section'>): string {
   let version = DRAWING
-  for (const letter of title + section) version = (version * 33 + (letter.codePointAt(0) ?? 0)) % 2 ** 40
+  for (const character of title + section) version = (version * 33 + (character.codePointAt(0) ?? 0)) % 2 ** 40
   return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`
 }
 

@@ -75,10 +75,10 @@ function rememberWords(i18n: I18n): void {
   const known = new Map<string, string>()
   i18n.store.on('added', () => known.clear())
   i18n.t = new Proxy(i18n.t, {
-    apply(lookUp, self, asked: Parameters<I18n['t']>) {
-      const [key, values] = asked
-      if (typeof key !== 'string' || values !== undefined) return Reflect.apply(lookUp, self, asked)
-      const word = known.get(key) ?? Reflect.apply(lookUp, self, asked)
+    apply(lookUp, self, parameters: Parameters<I18n['t']>) {
+      const [key, values] = parameters
+      if (typeof key !== 'string' || values !== undefined) return Reflect.apply(lookUp, self, parameters)
+      const word = known.get(key) ?? Reflect.apply(lookUp, self, parameters)
       known.set(key, word)
       return word
     },

@@ -62,8 +62,8 @@ test('stores the last 20 visits with a campaign, oldest first', () => {
 
 test("sends an ad's click ID for 30 days or until the next ad click", () => {
   come('gclid=first&gad_source=1', BEGIN)
-  come('utm_source=letter', BEGIN + A_DAY_MS)
-  expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
+  come('utm_source=newsletter', BEGIN + A_DAY_MS)
+  expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'email' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
   // All fields are from the newer click, because fields of two clicks must not be mixed.
@@ -115,9 +115,9 @@ test.each([
   ['send=btc&ref=nobody-1', false],
   ['utm_source=anna@example.org', false],
   ['', false],
-])('cameByCampaign for the query ?%s returns %s', (query, isAsked) => {
+])('cameByCampaign for the query ?%s returns %s', (query, hasPrompt) => {
   browser.url = `${SITE}/?${query}`
-  expect(cameByCampaign()).toBe(isAsked)
+  expect(cameByCampaign()).toBe(hasPrompt)
 })
 
 test('stores the first campaign visit for 30 days without letting later visits replace it', () => {

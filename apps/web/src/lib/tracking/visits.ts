@@ -78,7 +78,7 @@ function forgetVisits(): void {
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
   const newest = known.at(-1)
-  const told: Record<string, string | null | undefined> = {
+  const tracking: Record<string, string | null | undefined> = {
     ...(firstVisit() ?? newest?.utm),
     ...lastClick(known),
     sessionId: sessionStorage.getItem(SESSION_KEY),
@@ -90,7 +90,7 @@ export function trackingData(now: number): Record<string, string> {
   }
   return Object.fromEntries(
     TRACKING_FIELDS.flatMap((field) => {
-      const value = told[field]?.slice(0, TRACKING_VALUE_LENGTH)
+      const value = tracking[field]?.slice(0, TRACKING_VALUE_LENGTH)
       return value ? [[field, value]] : []
     }),
   )

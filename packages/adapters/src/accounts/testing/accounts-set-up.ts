@@ -43,9 +43,9 @@ export async function newUser(): Promise<{ email: string; userId: number; proof:
 /** Sends all due emails and returns them. `send` may reject to simulate failed deliveries. */
 export async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountEmail[]> {
   const written: AccountEmail[] = []
-  const compose = (letter: AccountEmail) => {
-    written.push(letter)
-    return { to: letter.email, subject: '', text: '', html: '' }
+  const compose = (email: AccountEmail) => {
+    written.push(email)
+    return { to: email.email, subject: '', text: '', html: '' }
   }
   const { work, emailCodes, report } = deps
   await sendAccountEmails({ work, emailCodes, report, clock, compose, mailer: { send } }, () => true)
@@ -101,7 +101,7 @@ export function useAccounts(): void {
       },
       publicOrigin: 'https://swap.example',
       limits: {
-        ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
+        ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, email: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
         ...{ withdrawal: PLENTY, visit: PLENTY, 'second-step': PLENTY, password: PLENTY },
         ...{ support: PLENTY, review: PLENTY },
       },

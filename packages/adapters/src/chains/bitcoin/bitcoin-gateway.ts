@@ -100,7 +100,7 @@ export class BitcoinGateway implements OutputsGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     try {
-      await this.#rpc.ask('sendrawtransaction', raw)
+      await this.#rpc.request('sendrawtransaction', raw)
       return 'accepted'
     } catch (error) {
       if (error instanceof NodeRefusal) return 'unclear'
@@ -127,7 +127,7 @@ export class BitcoinGateway implements OutputsGateway {
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
     try {
-      const source = await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
+      const source = await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true)
       const output = plainOutputs(source).find(({ n }) => n === vout)
       return output === undefined ? null : coinsToAtomic(output.value)
     } catch (error) {
@@ -179,7 +179,7 @@ export class BitcoinGateway implements OutputsGateway {
 
   async #hashAt(height: number): Promise<string | null> {
     try {
-      return await this.#rpc.ask<string>('getblockhash', height)
+      return await this.#rpc.request<string>('getblockhash', height)
     } catch (error) {
       if (error instanceof NodeRefusal && error.code === INVALID_PARAMETER) return null
       throw asAdapterError('getblockhash', error)
@@ -188,7 +188,7 @@ export class BitcoinGateway implements OutputsGateway {
 
   async #transactionJson(txId: string): Promise<TransactionJson | null> {
     try {
-      return await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
+      return await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true)
     } catch (error) {
       if (error instanceof NodeRefusal && error.code === INVALID_ADDRESS_OR_KEY) return null
       throw asAdapterError('getrawtransaction', error)

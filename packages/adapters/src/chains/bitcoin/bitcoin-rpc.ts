@@ -68,7 +68,7 @@ export class BitcoinRpc {
    * @throws {NodeRefusal} when the node returns an error
    * @throws {AdapterError} when the node does not respond
    */
-  async ask<T>(method: string, ...params: readonly unknown[]): Promise<T> {
+  async request<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     const { result, error } = await this.#send(method, params)
     if (error !== null) throw new NodeRefusal(error.code, error.message)
     return result as T
@@ -77,7 +77,7 @@ export class BitcoinRpc {
   /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     try {
-      return await this.ask<T>(method, ...params)
+      return await this.request<T>(method, ...params)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })

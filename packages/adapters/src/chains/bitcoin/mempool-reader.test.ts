@@ -17,7 +17,7 @@ function start() {
   const node = { mempool: ['a'], reads: [] as string[] }
   const rpc = {
     call: async () => node.mempool,
-    ask: async (_method: string, txId: string) => {
+    request: async (_method: string, txId: string) => {
       node.reads.push(txId)
       return paying(txId)
     },

@@ -54,7 +54,7 @@ export class MempoolReader {
 
   async #read(txId: string): Promise<IncomingTransfer[] | undefined> {
     try {
-      return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true), this.#network)
+      return transfersOf(await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
       // The transaction left the mempool between the two calls, because it was mined or replaced.
       if (error instanceof NodeRefusal) return undefined

@@ -49,9 +49,9 @@ export class EvmGateway implements NumberedGateway {
   readonly #contracts: readonly string[]
   readonly #gasCaps: GasCaps | null
   #isChainChecked = false
-  #askingTip: Promise<BlockRef> | undefined
-  #askingGasPrice: Promise<GasPrice> | undefined
-  readonly #askingSequence = new Map<string, Promise<Hex>>()
+  #pendingTip: Promise<BlockRef> | undefined
+  #pendingGasPrice: Promise<GasPrice> | undefined
+  readonly #pendingSequences = new Map<string, Promise<Hex>>()
 
   constructor(settings: EvmChainSettings) {
     this.chain = settings.chain
@@ -64,13 +64,13 @@ export class EvmGateway implements NumberedGateway {
 
   /** Returns the newest block. Concurrent calls share one request to the node. */
   tip(): Promise<BlockRef> {
-    this.#askingTip ??= this.#askTip().finally(() => {
-      this.#askingTip = undefined
+    this.#pendingTip ??= this.#fetchTip().finally(() => {
+      this.#pendingTip = undefined
     })
-    return this.#askingTip
+    return this.#pendingTip
   }
 
-  async #askTip(): Promise<BlockRef> {
+  async #fetchTip(): Promise<BlockRef> {
     await this.#checkChain()
     const block = await this.#blockJson('latest')
     if (block === null) throw new AdapterError('The node has no latest block', { retryable: true })
@@ -168,24 +168,24 @@ export class EvmGateway implements NumberedGateway {
 
   /** Returns the next nonce. Concurrent calls share one request to the node. */
   async nextSequence(address: string): Promise<number> {
-    const asking =
-      this.#askingSequence.get(address) ??
+    const pending =
+      this.#pendingSequences.get(address) ??
       this.#rpc
         .call<Hex>('eth_getTransactionCount', [address, 'latest'])
-        .finally(() => this.#askingSequence.delete(address))
-    this.#askingSequence.set(address, asking)
-    return Number(await asking)
+        .finally(() => this.#pendingSequences.delete(address))
+    this.#pendingSequences.set(address, pending)
+    return Number(await pending)
   }
 
   /** Returns the gas price. Concurrent calls share one request to the node. */
   #gasPrice(): Promise<GasPrice> {
-    this.#askingGasPrice ??= this.#askGasPrice().finally(() => {
-      this.#askingGasPrice = undefined
+    this.#pendingGasPrice ??= this.#fetchGasPrice().finally(() => {
+      this.#pendingGasPrice = undefined
     })
-    return this.#askingGasPrice
+    return this.#pendingGasPrice
   }
 
-  async #askGasPrice(): Promise<GasPrice> {
+  async #fetchGasPrice(): Promise<GasPrice> {
     const [latest, tip] = await Promise.all([
       this.#blockJson('latest'),
       this.#rpc.callIfServed<Hex>('eth_maxPriorityFeePerGas', []),

@@ -189,8 +189,8 @@ describe.runIf(hasMonero())('Monero', () => {
 
     it('throws InsufficientFunds for a payment above the unlocked coins', async () => {
       const from = await signer.address('monero', HOT_KEY)
-      const asked = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
-      await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
+      const transfer = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
+      await expect(gateway.terms(transfer)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
     it('does not sign a payment whose fee exceeds the agreed terms', async () => {

@@ -107,7 +107,7 @@ export class MoneroGateway implements WalletGateway {
     // The wallet would treat a transaction as pending if the worker resubmitted it after a block had included it.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
-      await this.#wallet.ask('relay_tx', { hex: metadata })
+      await this.#wallet.request('relay_tx', { hex: metadata })
     } catch (error) {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
@@ -193,11 +193,11 @@ export class MoneroGateway implements WalletGateway {
       if (block === null) return null
       const ids = block.tx_hashes ?? []
       for (let from = 0; from < ids.length; from += TRANSACTIONS_AT_ONCE) {
-        const asked = ids.slice(from, from + TRANSACTIONS_AT_ONCE)
+        const batch = ids.slice(from, from + TRANSACTIONS_AT_ONCE)
         const { txs = [] } = await this.#node.callPath<TransactionsJson>('get_transactions', {
-          ...{ txs_hashes: asked, decode_as_json: true, prune: true },
+          ...{ txs_hashes: batch, decode_as_json: true, prune: true },
         })
-        if (txs.length !== asked.length) return null
+        if (txs.length !== batch.length) return null
         for (const image of txs.flatMap((one) => keyImagesOf(one.as_json))) images.add(image)
       }
     }

@@ -59,7 +59,7 @@ export class MoneroRpc {
    * @throws {MoneroRefusal} when the program returns an error
    * @throws {AdapterError} when it does not respond
    */
-  async ask<T>(method: string, params: object = {}): Promise<T> {
+  async request<T>(method: string, params: object = {}): Promise<T> {
     const { result, error } = (await this.#post('/json_rpc', {
       jsonrpc: '2.0',
       id: 'cambio',
@@ -74,7 +74,7 @@ export class MoneroRpc {
   /** Like `ask`, for calls that the program should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
-      return await this.ask<T>(method, params)
+      return await this.request<T>(method, params)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       const why = cause instanceof MoneroRefusal ? cause.message : ''
@@ -85,7 +85,7 @@ export class MoneroRpc {
   /** Like `call`, but returns null when the program returns the error code `nothing`. */
   async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
-      return await this.ask<T>(method, params)
+      return await this.request<T>(method, params)
     } catch (cause) {
       if (cause instanceof MoneroRefusal && cause.code === nothing) return null
       throw cause instanceof AdapterError

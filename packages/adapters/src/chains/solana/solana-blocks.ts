@@ -54,7 +54,7 @@ export class SolanaBlocks {
     transactionDetails: 'accounts' | 'signatures' | 'none',
   ): Promise<Block | null> {
     try {
-      return await this.#rpc.ask<Block | null>('getBlock', [slot, { ...BLOCK, transactionDetails }])
+      return await this.#rpc.request<Block | null>('getBlock', [slot, { ...BLOCK, transactionDetails }])
     } catch (cause) {
       if (!(cause instanceof SolanaRefusal)) throw cause
       if (NO_BLOCK_CODES.includes(cause.code)) return null

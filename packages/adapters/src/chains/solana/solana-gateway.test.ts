@@ -57,17 +57,17 @@ describe('incoming transfers on Solana', () => {
 
   it('caches even the newest block, because every block is final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
-    let asked = 0
+    let callCount = 0
     const gateway = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number) => {
-        asked += 1
+        callCount += 1
         return chain.getBlock(slot)
       },
     })
     const shown = [await gateway.block(9), await gateway.block(10), await gateway.block(10)]
     expect(shown.map((block) => block?.transfers.length)).toEqual([0, 1, 1])
-    expect(asked).toBe(2)
+    expect(callCount).toBe(2)
   })
 
   it('throws when the node returns a block without balances', async () => {
@@ -201,11 +201,11 @@ describe('transfer terms', () => {
   })
 
   it("rejects a payment to a non-wallet account, and a payment too small to open the recipient's account", async () => {
-    const asked = async (receiver: object | null, amountAtomic: bigint) =>
+    const termsFor = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
-    await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })
-    await expect(asked({ ...wallet, owner: OTHER }, 890_880n)).rejects.toMatchObject({ retryable: false })
-    expect((await asked(wallet, 1n)).fields).toMatchObject({ blockhash: 'hash20' })
+    await expect(termsFor(null, 890_879n)).rejects.toMatchObject({ retryable: false })
+    await expect(termsFor({ ...wallet, owner: OTHER }, 890_880n)).rejects.toMatchObject({ retryable: false })
+    expect((await termsFor(wallet, 1n)).fields).toMatchObject({ blockhash: 'hash20' })
   })
 })
 

@@ -125,7 +125,10 @@ export class SolanaGateway implements ExpiringGateway {
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     try {
       const transaction = Buffer.from(raw, 'hex').toString('base64')
-      await this.#rpc.ask('sendTransaction', [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }])
+      await this.#rpc.request('sendTransaction', [
+        transaction,
+        { encoding: 'base64', preflightCommitment: 'confirmed' },
+      ])
       return 'accepted'
     } catch (error) {
       if (error instanceof SolanaRefusal) return 'unclear'
@@ -197,13 +200,13 @@ export class SolanaGateway implements ExpiringGateway {
       const { context, value } = await this.#held(some, contract)
       if (context.slot < at.height || context.slot > at.height + SLOTS_BACK) return null
       sum += value
-      const asked = new Set(some)
+      const requested = new Set(some)
       for (let height = at.height + 1; height <= context.slot; height += 1) {
         const block = blocks.get(height) ?? (await this.#blocks.read(height))
         if (block === null) return null
         blocks.set(height, block)
         for (const change of block.changes)
-          if (change.contract === contract && asked.has(change.address)) sum -= change.amountAtomic
+          if (change.contract === contract && requested.has(change.address)) sum -= change.amountAtomic
       }
     }
     return sum

@@ -26,7 +26,7 @@ export class SolanaRpc {
    * @throws {SolanaRefusal} when the node returns an error
    * @throws {AdapterError} when the node does not respond
    */
-  async ask<T>(method: string, params: readonly unknown[]): Promise<T> {
+  async request<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer = await this.#send(method, params)
     if (answer.error !== undefined) throw new SolanaRefusal(method, answer.error)
     if (answer.result === undefined)
@@ -37,7 +37,7 @@ export class SolanaRpc {
   /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: readonly unknown[] = []): Promise<T> {
     try {
-      return await this.ask<T>(method, params)
+      return await this.request<T>(method, params)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })

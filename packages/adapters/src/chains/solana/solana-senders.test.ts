@@ -11,9 +11,11 @@ const ACCOUNT_OF_OURS = 'FeUdLoDP8PEDNKVcMrwuBWXWMzUUmu3w4HiTEk6BPoHe'
 async function sendersOf(moved: Moved | null, contract: string | null = null) {
   const block =
     moved && (chainOf({ 10: [moved] }).getBlock(10) as { transactions: [{ transaction: object; meta: object }] })
-  const [told] = block?.transactions ?? []
-  const transaction = told && { message: told.transaction }
-  const gateway = await gatewayAnswered({ getTransaction: () => told && { slot: 10, meta: told.meta, transaction } })
+  const [events] = block?.transactions ?? []
+  const transaction = events && { message: events.transaction }
+  const gateway = await gatewayAnswered({
+    getTransaction: () => events && { slot: 10, meta: events.meta, transaction },
+  })
   return gateway.senders({ txId: 'tx', outputKey: OURS, contract, address: OURS })
 }
 

@@ -82,9 +82,9 @@ const holding = (amount: string, { owner = OURS, state = 'initialized' } = {}) =
   },
 })
 const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
-  getMultipleAccounts: (asked: string[]) => ({
+  getMultipleAccounts: (requested: string[]) => ({
     context: { slot: 10 },
-    value: asked.map((one) => accounts[one] ?? null),
+    value: requested.map((one) => accounts[one] ?? null),
   }),
 })
 

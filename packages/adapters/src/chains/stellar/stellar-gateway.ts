@@ -134,7 +134,7 @@ export class StellarGateway implements NumberedGateway {
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     try {
       const transaction = Buffer.from(raw, 'hex').toString('base64')
-      const { status } = await this.#rpc.ask<SentJson>('sendTransaction', { transaction })
+      const { status } = await this.#rpc.request<SentJson>('sendTransaction', { transaction })
       return status === 'PENDING' ? 'accepted' : 'unclear'
     } catch (error) {
       if (error instanceof StellarRefusal) return 'unclear'
@@ -189,7 +189,7 @@ export class StellarGateway implements NumberedGateway {
   }
 
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
-    const { latestLedger, ...answer } = await this.#askEntries(addresses.map(accountKey))
+    const { latestLedger, ...answer } = await this.#fetchEntries(addresses.map(accountKey))
     if (latestLedger !== at.height || (await this.#ledger(at.height))?.hash !== at.hash) return null
     return sumOf((answer.entries ?? []).map(dataOf))
   }
@@ -197,7 +197,7 @@ export class StellarGateway implements NumberedGateway {
   /** Returns the ledger at a height; null above the latest ledger. */
   async #ledger(height: number): Promise<LedgerJson | null> {
     try {
-      const { ledgers } = await this.#rpc.ask<{ ledgers: LedgerJson[] }>('getLedgers', {
+      const { ledgers } = await this.#rpc.request<{ ledgers: LedgerJson[] }>('getLedgers', {
         startLedger: height,
         pagination: { limit: 1 },
       })
@@ -227,14 +227,14 @@ export class StellarGateway implements NumberedGateway {
 
   /** Returns the entries with these keys in the latest ledger, in the order of `keys`. */
   async #entries(keys: readonly xdr.LedgerKey[]): Promise<(xdr.LedgerEntryData | undefined)[]> {
-    const { entries } = await this.#askEntries(keys)
+    const { entries } = await this.#fetchEntries(keys)
     const byKey = new Map((entries ?? []).map((entry) => [entry.key, dataOf(entry)]))
     return keys.map((key) => byKey.get(key.toXdr('base64')))
   }
 
-  async #askEntries(keys: readonly xdr.LedgerKey[]): Promise<EntriesJson> {
-    const asked = { keys: keys.map((key) => key.toXdr('base64')) }
-    const answer = await this.#rpc.call<EntriesJson>('getLedgerEntries', asked)
+  async #fetchEntries(keys: readonly xdr.LedgerKey[]): Promise<EntriesJson> {
+    const parameters = { keys: keys.map((key) => key.toXdr('base64')) }
+    const answer = await this.#rpc.call<EntriesJson>('getLedgerEntries', parameters)
     this.#newest = Math.max(this.#newest, answer.latestLedger)
     return answer
   }

@@ -20,7 +20,7 @@ export class StellarRpc {
    * @throws {StellarRefusal} when the node returns an error
    * @throws {AdapterError} when the node does not respond
    */
-  async ask<T>(method: string, params: object): Promise<T> {
+  async request<T>(method: string, params: object): Promise<T> {
     const answer = await this.#send(method, params)
     if (answer.error !== undefined) throw new StellarRefusal(`The node refused ${method}: ${answer.error.message}`)
     if (typeof answer.result !== 'object' || answer.result === null)
@@ -31,7 +31,7 @@ export class StellarRpc {
   /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
-      return await this.ask<T>(method, params)
+      return await this.request<T>(method, params)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })

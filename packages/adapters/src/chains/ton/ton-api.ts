@@ -18,7 +18,7 @@ export class TonApi {
   /** @throws {AdapterError} when the API does not respond, or rejects the call */
   async get<T>(call: string, query: Record<string, string | number> = {}): Promise<T> {
     try {
-      return await this.#ask<T>(call, query)
+      return await this.#fetch<T>(call, query)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       throw new AdapterError(`The API refused ${call}`, { retryable: true, cause })
@@ -30,10 +30,10 @@ export class TonApi {
    * @throws {AdapterError} when it does not respond
    */
   post(call: string, body: object): Promise<unknown> {
-    return this.#ask(call, {}, body)
+    return this.#fetch(call, {}, body)
   }
 
-  async #ask<T>(call: string, query: Record<string, string | number>, body?: object): Promise<T> {
+  async #fetch<T>(call: string, query: Record<string, string | number>, body?: object): Promise<T> {
     const url = new URL(this.#url)
     url.pathname = `${url.pathname.replace(/\/$/, '')}/api/v3/${call}`
     for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value))

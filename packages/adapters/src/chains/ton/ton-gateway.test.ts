@@ -15,15 +15,15 @@ const BLOCK = { seqno: 9, root_hash: ROOT.toString('base64'), gen_utime: '170000
 const MESSAGE_HASH = Buffer.alloc(32, 0xcd)
 
 let server: Server | undefined
-let asked: URL[]
+let requests: URL[]
 afterEach(() => server?.close())
 
 /** Creates a gateway to a mock indexer with one response per call name. A number is an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
-  asked = []
+  requests = []
   const listening = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://index')
-    asked.push(url)
+    requests.push(url)
     const answer = answers[url.pathname.split('/').at(-1) ?? ''] ?? 404
     if (typeof answer === 'number') response.statusCode = answer
     request.resume().on('end', () => response.end(JSON.stringify(answer)))
@@ -35,7 +35,7 @@ async function gatewayAnswered(answers: Record<string, object | number>): Promis
   return new TonGateway({ chain: 'ton', family: 'ton', rpcUrl, globalId: -239, node: '' })
 }
 
-interface Told {
+interface TransactionPart {
   source?: string | null
   value?: string
   before?: string
@@ -48,7 +48,14 @@ interface Told {
 
 const bodyOf = (text: string) => comment(text).toBoc().toString('base64')
 
-function told({ source = RAW, value = '5000', before = '100', after = '5090', out = [], ...more }: Told = {}) {
+function transactionJson({
+  source = RAW,
+  value = '5000',
+  before = '100',
+  after = '5090',
+  out = [],
+  ...more
+}: TransactionPart = {}) {
   const message = (coins: string) => ({ hash: MESSAGE_HASH.toString('base64'), source, value: coins })
   return {
     ...{ account: RAW, mc_block_seqno: 9, ...(more.emulated && { emulated: true }) },
@@ -73,38 +80,38 @@ const read = async (transaction: object) => {
 }
 
 it('reads both incoming transfers and network charges from a block', async () => {
-  const block = await read(told())
+  const block = await read(transactionJson())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
   expect(block?.transfers).toEqual([
     { txId, outputKey: 'message', address: ACCOUNT, memo: '7', contract: null, amountAtomic: 5_000n },
   ])
   expect(block?.upkeep).toEqual([{ txId, address: ACCOUNT, amountAtomic: 10n }])
-  expect(asked.every((url) => url.pathname.startsWith('/v/api/v3/') && url.searchParams.get('api_key') === 'x')).toBe(
-    true,
-  )
+  expect(
+    requests.every((url) => url.pathname.startsWith('/v/api/v3/') && url.searchParams.get('api_key') === 'x'),
+  ).toBe(true)
 })
 
-it.each<[string, Told, bigint[], bigint[]]>([
+it.each<[string, TransactionPart, bigint[], bigint[]]>([
   ['coins that bounced', { bounce: { type: 'ok' }, out: ['4900'], after: '90' }, [], [110n]],
   ['coins that could not bounce', { bounce: { type: 'nofunds' } }, [5_000n], [10n]],
   ['a message without coins that cost rent', { value: '0', after: '99' }, [], [1n]],
   ['an external message, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
   ['an account that keeps the full amount', { before: '0', after: '5000' }, [5_000n], []],
 ])('reads the transfers and network charges of a block: %s', async (_what, part, arrived, kept) => {
-  const block = await read(told(part))
+  const block = await read(transactionJson(part))
   expect(block?.transfers.map(({ amountAtomic }) => amountAtomic)).toEqual(arrived)
   expect(block?.upkeep?.map(({ amountAtomic }) => amountAtomic)).toEqual(kept)
 })
 
-it.each<[string, Told, object]>([
+it.each<[string, TransactionPart, object]>([
   ['a payment', { source: null, after: '40', out: ['50'] }, { succeeded: true, feeAtomic: 10n }],
   ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
   ['a deposit', {}, { succeeded: true }],
   ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
 ])('returns the outcome of %s', async (_what, part, expected) => {
   const gateway = await gatewayAnswered({
-    transactionsByMessage: { transactions: [told(part)] },
+    transactionsByMessage: { transactions: [transactionJson(part)] },
     blocks: { blocks: [BLOCK] },
   })
   const block = { height: 9, hash: ROOT.toString('hex') }
@@ -112,15 +119,17 @@ it.each<[string, Told, object]>([
 })
 
 it('ignores a transaction that the indexer has only emulated so far', async () => {
-  const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told({ emulated: true })] } })
+  const gateway = await gatewayAnswered({
+    transactionsByMessage: { transactions: [transactionJson({ emulated: true })] },
+  })
   expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
 })
 
-it.each<[string, Told, string]>([
+it.each<[string, TransactionPart, string]>([
   ['an account', { source: RAW }, ACCOUNT],
   ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
 ])('returns the source account of a message as its sender: %s', async (_what, part, sender) => {
-  const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told(part)] } })
+  const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [transactionJson(part)] } })
   const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
   expect(await gateway.senders(name)).toEqual([sender])
 })

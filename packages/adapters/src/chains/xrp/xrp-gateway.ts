@@ -102,7 +102,7 @@ export class XrpGateway implements NumberedGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     try {
-      const { accepted } = await this.#rpc.ask<{ accepted?: boolean }>('submit', { tx_blob: raw })
+      const { accepted } = await this.#rpc.request<{ accepted?: boolean }>('submit', { tx_blob: raw })
       return accepted === true ? 'accepted' : 'unclear'
     } catch (error) {
       if (error instanceof XrpRefusal) return 'unclear'

@@ -29,7 +29,7 @@ export class XrpRpc {
    * @throws {XrpRefusal} when the node returns an error
    * @throws {AdapterError} when the node does not respond
    */
-  async ask<T>(method: string, params: object): Promise<T> {
+  async request<T>(method: string, params: object): Promise<T> {
     const { result } = await this.#send(method, params)
     if (typeof result !== 'object')
       throw new AdapterError(`The node's answer to ${method} is empty`, { retryable: true })
@@ -48,7 +48,7 @@ export class XrpRpc {
   /** Like `call`, but returns null for the error name `notFound`. */
   async callOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
-      return await this.ask<T>(method, params)
+      return await this.request<T>(method, params)
     } catch (cause) {
       if (cause instanceof AdapterError) throw cause
       if (cause instanceof XrpRefusal && cause.code === notFound) return null

@@ -91,6 +91,6 @@ it('the simulated Sumsub returns a form token and signs its webhooks', async () 
 it('the simulated Sumsub rejects a wrong secret key', async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: Record<string, string> }
   const settings = IdentityFormsSettings.parse({ ...identityForms, secretKey: 'wrong' })
-  const asked = createIdentityForms(settings, Date.now).accessToken({ userId: 'a', levelName: 'l', ttlSeconds: 60 })
-  await expect(asked).rejects.toMatchObject({ status: 401, retryable: false })
+  const token = createIdentityForms(settings, Date.now).accessToken({ userId: 'a', levelName: 'l', ttlSeconds: 60 })
+  await expect(token).rejects.toMatchObject({ status: 401, retryable: false })
 })

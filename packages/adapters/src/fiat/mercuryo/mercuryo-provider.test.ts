@@ -33,15 +33,15 @@ const PAGE = 'https://payments.mercuryo.io'
 /** Starts a stub of Mercuryo with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
-  const { baseUrl, asked } = await startScriptedServer('', { ...lists, ...answers })
+  const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
   const access = { partnerToken: 'the partner', widgetId: 'the widget', signKey: 'the key', paymentPageOrigin: PAGE }
   const provider = new MercuryoProvider({ ...access, baseUrl, publicBaseUrl: baseUrl }, () => NOON)
   await provider.refreshCoins()
-  return { provider, asked }
+  return { provider, requests }
 }
 
 it('parses the published price into base units and cents without floating point', async () => {
-  const { provider, asked } = await saying({ '/widget/buy/rate': answer({ ...PRICE, buy_token: 'unused' }) })
+  const { provider, requests } = await saying({ '/widget/buy/rate': answer({ ...PRICE, buy_token: 'unused' }) })
   expect(await provider.estimate(QUERY)).toEqual({
     kind: 'price',
     price: {
@@ -50,28 +50,28 @@ it('parses the published price into base units and cents without floating point'
       needsIdentity: false,
     },
   })
-  const { searchParams } = new URL(asked.at(-1)?.url ?? '', 'http://x')
+  const { searchParams } = new URL(requests.at(-1)?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
     ...{ from: 'USD', to: 'BTC', amount: '150', is_total: 'true', network: 'BITCOIN', widget_id: 'the widget' },
   })
 })
 
 it("requests a held rate with the user's token and IP address but without the partner token", async () => {
-  const { provider, asked } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
+  const { provider, requests } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
-  const headers = asked.at(-1)?.headers
+  const headers = requests.at(-1)?.headers
   expect(headers).toMatchObject({ 'b2b-bearer-token': 'the bearer', 'b2b-user-ip': '203.0.113.7' })
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
 it("requests a pair's limits once every two minutes and requests no price for an amount outside them", async () => {
-  const { provider, asked } = await saying({})
+  const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
   expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds', ...bounds })
   expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds' })
-  expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
+  expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
 })
 
 it('rounds minimums up and maximums down to whole cents', async () => {

@@ -156,10 +156,10 @@ export class MercuryoProvider implements CardProvider {
 
   buyRate(session: ProviderSession, query: BuyRateQuery): Promise<BuyPriceAnswer<BuyRate>> {
     return this.#priced(query, async (bounds) => {
-      const askedAt = this.#now()
+      const requestedAt = this.#now()
       const search = { ...this.#search(query), payment: query.method }
       const { data } = await this.#http.get('/b2b/fiat/buy-rates', search, Rate, asUser(session))
-      const held = { token: data.trx_token, expiresAt: askedAt + RATE_LIFETIME_MS }
+      const held = { token: data.trx_token, expiresAt: requestedAt + RATE_LIFETIME_MS }
       return { ...estimateOf(query, data, bounds), ...held }
     })
   }
@@ -195,12 +195,12 @@ export class MercuryoProvider implements CardProvider {
 
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,
-    ask: (bounds: Pick<BuyEstimate, 'minimum' | 'maximum'>) => Promise<Price>,
+    request: (bounds: Pick<BuyEstimate, 'minimum' | 'maximum'>) => Promise<Price>,
   ): Promise<BuyPriceAnswer<Price>> {
     const bounds = await this.#limits.of(pay.currency, this.#coin(to))
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }
     try {
-      return { kind: 'price', price: await ask(bounds) }
+      return { kind: 'price', price: await request(bounds) }
     } catch (error) {
       if (isAmountRefused(error)) return { kind: 'out-of-bounds', ...bounds }
       throw error

@@ -35,7 +35,7 @@ function answer(data: unknown): string {
 /** Starts a stub of Mercuryo with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>, isSold = true) {
   const lists = { '/lib/currencies': coins(isSold), '/public/currency-limits': LIMITS }
-  const { baseUrl, asked } = await startScriptedServer('', { ...lists, ...answers })
+  const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
   const access = { partnerToken: 'the partner', widgetId: 'the widget', signKey: 'the key', paymentPageOrigin: PAGE }
   const sales = new MercuryoSales({
     access: { ...access, baseUrl, publicBaseUrl: baseUrl, payoutPageUrl: `${PAGE}/sell?id=` },
@@ -44,19 +44,19 @@ async function saying(answers: Record<string, Answer>, isSold = true) {
     now: () => NOON,
   })
   await sales.refreshCoins()
-  return { sales, asked }
+  return { sales, requests }
 }
 
 const quote = { depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n, rateId: null, validUntil: null, ...BOUNDS }
 const request = {
-  ...{ ask: ASK, quote, destinationAddress: 'card_1234567890', destinationMemo: null },
+  ...{ query: ASK, quote, destinationAddress: 'card_1234567890', destinationMemo: null },
   ...{ refundAddress: 'refund-1', refundMemo: null, seller: SELLER },
 }
 
 it('parses the published price and limits without floating point', async () => {
-  const { sales, asked } = await saying({ '/widget/sell/rate': answer(RATE) })
+  const { sales, requests } = await saying({ '/widget/sell/rate': answer(RATE) })
   expect(await sales.quote(ASK)).toEqual({ kind: 'quote', quote: { ...quote, feeAtomic: 400n } })
-  const { searchParams } = new URL(asked.at(-1)?.url ?? '', 'http://x')
+  const { searchParams } = new URL(requests.at(-1)?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
     ...{ from: 'BTC', to: 'USD', amount: '0.01076048', is_total: 'false', network: 'BITCOIN' },
     ...{ widget_id: 'the widget', payment_method: 'card' },
@@ -93,7 +93,7 @@ it.each([
 
 it("starts a sale with the user's token, the saved card and the refund address", async () => {
   const sent: Record<string, string>[] = []
-  const { sales, asked } = await saying({
+  const { sales, requests } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': (incoming, response) =>
       void text(incoming).then((json) => {
@@ -105,7 +105,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   const made = await sales.create(request)
   expect(made).toMatchObject({ depositAddress: 'deposit-1', depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n })
   expect(made.depositDeadline).toBe(NOON + 6 * HOUR_MS)
-  const headers = asked.at(-1)?.headers
+  const headers = requests.at(-1)?.headers
   expect(headers).toMatchObject({ 'b2b-bearer-token': 'the bearer', 'b2b-user-ip': SELLER.userIp })
   expect(headers).not.toHaveProperty('sdk-partner-token')
   expect(sent).toEqual([

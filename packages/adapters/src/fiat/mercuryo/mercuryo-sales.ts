@@ -71,29 +71,29 @@ export class MercuryoSales implements LiquidityProvider, CardPayouts {
     return isPaidOut && !from.requiresMemo && this.#coins.find(from) !== null
   }
 
-  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
-    if (ask.rateMode === 'FIXED') return { kind: 'none' }
-    const bounds = await this.#limits.of(ask.from, this.#coin(ask.from), ask.to)
-    if (ask.side === 'deposit') return this.#priced(ask, ask.amountAtomic, bounds)
+  async quote(query: ProviderQuery): Promise<ProviderAnswer> {
+    if (query.rateMode === 'FIXED') return { kind: 'none' }
+    const bounds = await this.#limits.of(query.from, this.#coin(query.from), query.to)
+    if (query.side === 'deposit') return this.#priced(query, query.amountAtomic, bounds)
     let depositAtomic = bounds.minDepositAtomic
-    let answer = await this.#priced(ask, depositAtomic, bounds)
+    let answer = await this.#priced(query, depositAtomic, bounds)
     for (let tries = 0; tries < TRIES && answer.kind === 'quote'; tries += 1) {
       const { amountToGetAtomic } = answer.quote
-      depositAtomic = (depositAtomic * ask.amountAtomic + amountToGetAtomic - 1n) / amountToGetAtomic
-      answer = await this.#priced(ask, depositAtomic, bounds)
-      if (answer.kind === 'quote' && answer.quote.amountToGetAtomic >= ask.amountAtomic) return answer
+      depositAtomic = (depositAtomic * query.amountAtomic + amountToGetAtomic - 1n) / amountToGetAtomic
+      answer = await this.#priced(query, depositAtomic, bounds)
+      if (answer.kind === 'quote' && answer.quote.amountToGetAtomic >= query.amountAtomic) return answer
     }
     return answer.kind === 'quote' ? { kind: 'none' } : answer
   }
 
-  async create({ ask, quote, destinationAddress, refundAddress, seller }: ProviderRequest): Promise<ProviderOrder> {
-    const { from, to } = ask
+  async create({ query, quote, destinationAddress, refundAddress, seller }: ProviderRequest): Promise<ProviderOrder> {
+    const { from, to } = query
     if (!seller || refundAddress === null)
       throw new AdapterError('A sale needs an account and a refund address', { retryable: false })
     const session = await this.#settings.signIn(seller)
     if (session === null) throw new AdapterError('Mercuryo does not know the user', { retryable: false })
     const headers = asUser(session)
-    const search = { ...this.#search(ask, quote.depositAtomic), is_total: 'false', payment: 'card' }
+    const search = { ...this.#search(query, quote.depositAtomic), is_total: 'false', payment: 'card' }
     const { data: rate } = await this.#http.get('/b2b/fiat/sell-rates', search, HeldSaleRate, headers)
     const price = salePriceOf({ from, to, depositAtomic: quote.depositAtomic }, rate)
     const providerOrderId = randomUUID()
@@ -143,16 +143,16 @@ export class MercuryoSales implements LiquidityProvider, CardPayouts {
     return this.#settings.access.payoutPageUrl + encodeURIComponent(providerOrderId)
   }
 
-  async #priced(ask: ProviderQuery, depositAtomic: bigint, bounds: SaleBounds): Promise<ProviderAnswer> {
+  async #priced(query: ProviderQuery, depositAtomic: bigint, bounds: SaleBounds): Promise<ProviderAnswer> {
     const { minDepositAtomic, maxDepositAtomic } = bounds
-    const { from, to } = ask
+    const { from, to } = query
     if (depositAtomic < minDepositAtomic)
       return { kind: 'out-of-bounds', missed: 'smallest', boundAtomic: minDepositAtomic }
     if (maxDepositAtomic !== null && depositAtomic > maxDepositAtomic)
       return { kind: 'out-of-bounds', missed: 'largest', boundAtomic: maxDepositAtomic }
     const { widgetId } = this.#settings.access
     const search = {
-      ...this.#search(ask, depositAtomic),
+      ...this.#search(query, depositAtomic),
       is_total: 'false',
       widget_id: widgetId,
       payment_method: 'card',

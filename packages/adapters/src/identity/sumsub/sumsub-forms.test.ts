@@ -12,8 +12,8 @@ const PUBLISHED = '{"token":"_act-b8ebfb63-5f24-4b89-9c08-000000000000","userId"
 const ASK = { userId: 'johndoeID', levelName: 'basic-kyc-level', ttlSeconds: 600 }
 
 async function saying(answer: Answer) {
-  const { baseUrl, asked } = await startScriptedServer('', { [PATH]: answer })
-  return { forms: new SumsubForms({ ...KEYS, baseUrl }, () => NOON), asked }
+  const { baseUrl, requests } = await startScriptedServer('', { [PATH]: answer })
+  return { forms: new SumsubForms({ ...KEYS, baseUrl }, () => NOON), requests }
 }
 
 const offline = new SumsubForms({ ...KEYS, baseUrl: 'https://api.sumsub.com' }, () => NOON)
@@ -32,14 +32,14 @@ const webhook = (part: object) =>
   })
 
 it('returns the token from the published example and signs time, method, path and body', async () => {
-  const { forms, asked } = await saying(PUBLISHED)
+  const { forms, requests } = await saying(PUBLISHED)
   expect(await forms.accessToken(ASK)).toEqual({
     token: '_act-b8ebfb63-5f24-4b89-9c08-000000000000',
     userId: 'johndoeID',
   })
   const body = '{"userId":"johndoeID","levelName":"basic-kyc-level","ttlInSecs":600}'
   const signature = createHmac('sha256', KEYS.secretKey).update(`1795000000POST${PATH}${body}`).digest('hex')
-  expect(asked[0]?.headers).toMatchObject({
+  expect(requests[0]?.headers).toMatchObject({
     ...{ 'x-app-token': 'the app', 'x-app-access-ts': '1795000000', 'x-app-access-sig': signature },
   })
 })

@@ -69,15 +69,15 @@ export class S3Server {
     const url = this.url + (request.url ?? '')
     const body = await buffer(request)
     const headers = request.headers as Record<string, string>
-    const asked = { method: request.method ?? '', url, headers, body }
-    const refused = await s3Refusal(asked, { ...ACCESS, region: REGION, now: Date.now() })
+    const received = { method: request.method ?? '', url, headers, body }
+    const refused = await s3Refusal(received, { ...ACCESS, region: REGION, now: Date.now() })
     if (refused !== null) return failed(refused)
     const { pathname, searchParams } = new URL(url)
     const [bucket, ...path] = pathname.slice(1).split('/').map(decodeURIComponent)
     if (bucket !== BUCKET) return failed('NoSuchBucket')
     const key = path.join('/')
     if (key === '') return this.#list(searchParams)
-    switch (asked.method) {
+    switch (received.method) {
       case 'PUT':
         this.#objects.set(key, { bytes: body, modified: new Date() })
         return { status: 200, body: '' }

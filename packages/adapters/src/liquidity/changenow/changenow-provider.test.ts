@@ -23,8 +23,8 @@ const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'de
 
 /** Starts a stub of ChangeNOW with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
-  const { baseUrl, asked } = await startScriptedServer('/v2/exchange', answers)
-  return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
+  const { baseUrl, requests } = await startScriptedServer('/v2/exchange', answers)
+  return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), requests }
 }
 
 const RANGE = '{"fromCurrency":"eth","minAmount":0.0030418,"maxAmount":null,"flow":"standard"}'
@@ -37,7 +37,7 @@ const EXCHANGE = {
 }
 
 it("sends the API key and parses ChangeNOW's amounts without floating point", async () => {
-  const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
+  const { provider, requests } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
     kind: 'quote',
@@ -46,8 +46,8 @@ it("sends the API key and parses ChangeNOW's amounts without floating point", as
       ...{ maxDepositAtomic: null, rateId: null, validUntil: null },
     },
   })
-  expect(asked.every(({ headers }) => headers['x-changenow-api-key'] === 'the key')).toBe(true)
-  const { searchParams } = new URL(asked[1]?.url ?? '', 'http://x')
+  expect(requests.every(({ headers }) => headers['x-changenow-api-key'] === 'the key')).toBe(true)
+  const { searchParams } = new URL(requests[1]?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
     ...{ fromCurrency: 'eth', fromNetwork: 'eth', toCurrency: 'ltc', toNetwork: 'ltc' },
     ...{ type: 'direct', fromAmount: '1', flow: 'standard' },

@@ -57,14 +57,14 @@ export class ChangeNowProvider implements LiquidityProvider {
     return this.#coins.find(from)?.sell === true && this.#coins.find(to)?.buy === true
   }
 
-  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
-    const bounds = await this.#range(ask)
-    return ask.side === 'deposit' ? this.#forward(ask, ask.amountAtomic, bounds) : this.#exactly(ask, bounds)
+  async quote(query: ProviderQuery): Promise<ProviderAnswer> {
+    const bounds = await this.#range(query)
+    return query.side === 'deposit' ? this.#forward(query, query.amountAtomic, bounds) : this.#exactly(query, bounds)
   }
 
-  async create({ ask, quote, ...addresses }: ProviderRequest): Promise<ProviderOrder> {
-    const { from, to } = ask
-    const isFixed = ask.rateMode === 'FIXED'
+  async create({ query, quote, ...addresses }: ProviderRequest): Promise<ProviderOrder> {
+    const { from, to } = query
+    const isFixed = query.rateMode === 'FIXED'
     const made = await this.#http.post(
       '/v2/exchange',
       {
@@ -74,7 +74,7 @@ export class ChangeNowProvider implements LiquidityProvider {
         extraId: addresses.destinationMemo ?? '',
         refundAddress: addresses.refundAddress ?? '',
         refundExtraId: addresses.refundMemo ?? '',
-        flow: flowOf(ask),
+        flow: flowOf(query),
         type: 'direct',
         ...(isFixed && quote.rateId !== null && { rateId: quote.rateId }),
       },
@@ -153,10 +153,10 @@ export class ChangeNowProvider implements LiquidityProvider {
     return bounds
   }
 
-  #forward(ask: ProviderQuery, depositAtomic: bigint, bounds: Bounds): Promise<ProviderAnswer> | ProviderAnswer {
+  #forward(query: ProviderQuery, depositAtomic: bigint, bounds: Bounds): Promise<ProviderAnswer> | ProviderAnswer {
     const missed = missedBound(depositAtomic, bounds)
     if (missed) return missed
-    return this.#estimate(ask, { type: 'direct', fromAmount: toProviderText(depositAtomic, ask.from) }, bounds)
+    return this.#estimate(query, { type: 'direct', fromAmount: toProviderText(depositAtomic, query.from) }, bounds)
   }
 
   /**
@@ -164,38 +164,38 @@ export class ChangeNowProvider implements LiquidityProvider {
    * computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this method estimates the
    * deposit from the price of a small deposit, and refines the estimate with further quotes.
    */
-  async #exactly(ask: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
-    const toAmount = toProviderText(ask.amountAtomic, ask.to)
+  async #exactly(query: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
+    const toAmount = toProviderText(query.amountAtomic, query.to)
     let answer =
-      ask.rateMode === 'FIXED'
-        ? await this.#estimate(ask, { type: 'reverse', toAmount }, bounds)
-        : await this.#forward(ask, sendable(bounds.minDepositAtomic * 2n, ask.from), bounds)
+      query.rateMode === 'FIXED'
+        ? await this.#estimate(query, { type: 'reverse', toAmount }, bounds)
+        : await this.#forward(query, sendable(bounds.minDepositAtomic * 2n, query.from), bounds)
     let before: ProviderQuote | null = null
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
-      const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
+      const tooMuch = quote.amountToGetAtomic - query.amountAtomic
       // Accept the quote for an estimated deposit when its payout is at most 0.1 % too high.
-      if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
-      const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
+      if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= query.amountAtomic) return answer
+      const deposit = sendable(depositFor(query.amountAtomic, quote, before), query.from)
       before = quote
-      answer = await this.#forward(ask, deposit, bounds)
+      answer = await this.#forward(query, deposit, bounds)
     }
-    if (answer.kind === 'quote' && answer.quote.amountToGetAtomic < ask.amountAtomic)
+    if (answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic)
       throw new AdapterError('No deposit found that brings this amount at ChangeNOW', { retryable: true })
     return answer
   }
 
   async #estimate(
-    ask: ProviderQuery,
+    query: ProviderQuery,
     amount: { type: 'direct' | 'reverse'; fromAmount?: string; toAmount?: string },
     bounds: Bounds,
   ): Promise<ProviderAnswer> {
-    const { from, to } = ask
-    const useRateId = ask.rateMode === 'FIXED' ? { useRateId: 'true' } : {}
-    const query = { ...pairOf(from, to), ...amount, flow: flowOf(ask), ...useRateId }
+    const { from, to } = query
+    const useRateId = query.rateMode === 'FIXED' ? { useRateId: 'true' } : {}
+    const parameters = { ...pairOf(from, to), ...amount, flow: flowOf(query), ...useRateId }
     try {
-      const estimate = await this.#http.get('/v2/exchange/estimated-amount', query, Estimate)
-      return { kind: 'quote', quote: quoteOf(ask, estimate, bounds) }
+      const estimate = await this.#http.get('/v2/exchange/estimated-amount', parameters, Estimate)
+      return { kind: 'quote', quote: quoteOf(query, estimate, bounds) }
     } catch (error) {
       if (!isAmountRefused(error)) throw error
       return { kind: 'out-of-bounds', missed: 'smallest', boundAtomic: bounds.minDepositAtomic }

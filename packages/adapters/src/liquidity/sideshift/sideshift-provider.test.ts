@@ -29,18 +29,18 @@ const QUOTE =
 const SHIFT = { id: 's1', createdAt: '', depositCoin: 'ETH', settleCoin: 'LTC', type: 'fixed', expiresAt: '' }
 
 async function saying(answers: Record<string, Answer>, clock = { now: Date.now }) {
-  const { baseUrl, asked } = await startScriptedServer('/v2', {
+  const { baseUrl, requests } = await startScriptedServer('/v2', {
     '/coins': COINS,
     '/pair/eth-ethereum/ltc-litecoin': PAIR,
     ...answers,
   })
   const provider = new SideShiftProvider({ baseUrl, secret: 'the secret', affiliateId: 'us' }, () => clock.now())
   await provider.refreshCoins()
-  return { provider, asked }
+  return { provider, requests }
 }
 
 it("quotes a floating rate from the pair's rate and a fixed rate from a held quote", async () => {
-  const { provider, asked } = await saying({ '/quotes': QUOTE })
+  const { provider, requests } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
     kind: 'quote',
@@ -51,14 +51,14 @@ it("quotes a floating rate from the pair's rate and a fixed rate from a held quo
     kind: 'quote',
     quote: { depositAtomic: 10n ** 18n, amountToGetAtomic: 3_210_000_000n, ...bounds, rateId: 'q1', validUntil },
   })
-  expect(asked.every(({ headers }) => headers['x-sideshift-secret'] === 'the secret')).toBe(true)
+  expect(requests.every(({ headers }) => headers['x-sideshift-secret'] === 'the secret')).toBe(true)
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
 it('stops quoting once it has sent as many requests as SideShift allows', async () => {
   const clock = { now: () => 1_000_000 }
-  const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
-  const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
+  const { provider, requests } = await saying({ '/quotes': QUOTE }, clock)
+  const quotes = () => requests.filter(({ url }) => url === '/v2/quotes').length
   const kinds = new Set<string>()
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)

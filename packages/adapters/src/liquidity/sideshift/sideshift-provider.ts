@@ -69,13 +69,13 @@ export class SideShiftProvider implements LiquidityProvider {
     return this.#coins.takes(from) && this.#coins.pays(to)
   }
 
-  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
-    if (!this.#coins.has(ask.from, ask.to, ask.rateMode)) return { kind: 'none' }
-    return ask.rateMode === 'FIXED' ? this.#fixed(ask) : this.#floating(ask)
+  async quote(query: ProviderQuery): Promise<ProviderAnswer> {
+    if (!this.#coins.has(query.from, query.to, query.rateMode)) return { kind: 'none' }
+    return query.rateMode === 'FIXED' ? this.#fixed(query) : this.#floating(query)
   }
 
-  async create({ ask, quote, ...addresses }: ProviderRequest): Promise<ProviderOrder> {
-    const { from, to } = ask
+  async create({ query, quote, ...addresses }: ProviderRequest): Promise<ProviderOrder> {
+    const { from, to } = query
     const common = {
       settleAddress: addresses.destinationAddress,
       ...(addresses.destinationMemo !== null && { settleMemo: addresses.destinationMemo }),
@@ -84,8 +84,8 @@ export class SideShiftProvider implements LiquidityProvider {
       affiliateId: this.#affiliateId,
     }
     const made =
-      ask.rateMode === 'FIXED'
-        ? await this.#createFixed(ask, quote, common)
+      query.rateMode === 'FIXED'
+        ? await this.#createFixed(query, quote, common)
         : await this.#http.post('/v2/shifts/variable', { ...common, ...coinsOf(from, to) }, Created)
     return {
       providerOrderId: made.id,
@@ -131,7 +131,7 @@ export class SideShiftProvider implements LiquidityProvider {
    * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one;
    * the caller must check its amounts.
    */
-  async #createFixed(ask: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
+  async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
     const take = (quoteId: string | null) => this.#http.post('/v2/shifts/fixed', { ...common, quoteId }, Created)
@@ -139,7 +139,7 @@ export class SideShiftProvider implements LiquidityProvider {
       return await take(quote.rateId)
     } catch (error) {
       if (!(error instanceof ProviderRefusal) || error.status !== 400) throw error
-      const again = await this.#askFixed({ ...ask, side: 'deposit', amountAtomic: quote.depositAtomic })
+      const again = await this.#requestFixed({ ...query, side: 'deposit', amountAtomic: quote.depositAtomic })
       if (again.kind !== 'quote') throw error
       return take(again.quote.rateId)
     }
@@ -149,21 +149,21 @@ export class SideShiftProvider implements LiquidityProvider {
    * Returns a fixed-rate quote, from the cache while the cached quote is fresh. Returns "none" when no more requests
    * are allowed within the current minute.
    */
-  async #fixed(ask: ProviderQuery): Promise<ProviderAnswer> {
-    const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`
+  async #fixed(query: ProviderQuery): Promise<ProviderAnswer> {
+    const key = `${query.from.slug}|${query.to.slug}|${query.side}|${query.amountAtomic}`
     const known = this.#quotes.get(key)
     const now = this.#now()
     if (known && known.at > now - QUOTE_AGE_MS) return known.answer
     if (!this.#budget.take(now)) return { kind: 'none' }
-    const answer = await this.#askFixed(ask)
+    const answer = await this.#requestFixed(query)
     if (this.#quotes.size >= MAX_QUOTES) this.#quotes.clear()
     this.#quotes.set(key, { at: now, answer })
     return answer
   }
 
-  async #askFixed(ask: ProviderQuery): Promise<ProviderAnswer> {
-    const { from, to, side, amountAtomic } = ask
-    const bounds = await this.#pair(ask)
+  async #requestFixed(query: ProviderQuery): Promise<ProviderAnswer> {
+    const { from, to, side, amountAtomic } = query
+    const bounds = await this.#pair(query)
     const missed = side === 'deposit' ? missedBound(amountAtomic, bounds) : null
     if (missed) return missed
     const amount =
@@ -190,14 +190,14 @@ export class SideShiftProvider implements LiquidityProvider {
     }
   }
 
-  async #floating(ask: ProviderQuery): Promise<ProviderAnswer> {
-    const { from, to, side, amountAtomic } = ask
-    let bounds = await this.#pair(ask, side === 'deposit' ? amountAtomic : null)
+  async #floating(query: ProviderQuery): Promise<ProviderAnswer> {
+    const { from, to, side, amountAtomic } = query
+    let bounds = await this.#pair(query, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
       // The rate depends on the amount, so the deposit is computed from the pair's rate and then priced again.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
-      bounds = await this.#pair(ask, depositAtomic)
+      bounds = await this.#pair(query, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')
       depositAtomic = sendable(needed + basisPoints(needed, 1, 'up'), from)
     }

@@ -23,20 +23,20 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     beforeAll(async () => {
       under = await open()
     })
-    const ask = (part: Partial<ProviderQuery> = {}): ProviderQuery => {
+    const queryWith = (part: Partial<ProviderQuery> = {}): ProviderQuery => {
       const { from, to, depositAtomic } = under
       return { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: depositAtomic, ...part }
     }
-    const priced = async (asked: ProviderQuery): Promise<ProviderQuote> => {
-      const answer = await under.provider.quote(asked)
+    const priced = async (query: ProviderQuery): Promise<ProviderQuote> => {
+      const answer = await under.provider.quote(query)
       if (answer.kind !== 'quote') throw new Error(`no price: ${answer.kind}`)
       return answer.quote
     }
-    const create = async (asked: ProviderQuery) => {
+    const create = async (query: ProviderQuery) => {
       const { destinationAddress, refundAddress } = under
-      const quote = await priced(asked)
+      const quote = await priced(query)
       const addresses = { destinationAddress, destinationMemo: null, refundAddress, refundMemo: null }
-      return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
+      return { quote, made: await under.provider.create({ query, quote, ...addresses }) }
     }
 
     it('supports exactly the listed pairs once the coin list has loaded', async () => {
@@ -50,31 +50,31 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     })
 
     it.each(['FIXED', 'FLOATING'] as const)('quotes the payout for a deposit at a %s rate', async (rateMode) => {
-      const quote = await priced(ask({ rateMode }))
+      const quote = await priced(queryWith({ rateMode }))
       expect(quote.depositAtomic).toBe(under.depositAtomic)
       expect(quote.amountToGetAtomic).toBeGreaterThan(0n)
       expect(quote.minDepositAtomic).toBeLessThan(under.depositAtomic)
-      const twice = await priced(ask({ rateMode, amountAtomic: under.depositAtomic * 2n }))
+      const twice = await priced(queryWith({ rateMode, amountAtomic: under.depositAtomic * 2n }))
       expect(twice.amountToGetAtomic).toBeGreaterThan(quote.amountToGetAtomic)
     })
 
     it.each(['FIXED', 'FLOATING'] as const)('quotes the deposit for a payout at a %s rate', async (rateMode) => {
-      const wanted = (await priced(ask({ rateMode }))).amountToGetAtomic
-      const quote = await priced(ask({ rateMode, side: 'receive', amountAtomic: wanted }))
+      const wanted = (await priced(queryWith({ rateMode }))).amountToGetAtomic
+      const quote = await priced(queryWith({ rateMode, side: 'receive', amountAtomic: wanted }))
       expect(quote.amountToGetAtomic).toBeGreaterThanOrEqual(wanted)
       const more = quote.depositAtomic - under.depositAtomic
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
     it('returns the limit that an amount violates', async () => {
-      const answer = await under.provider.quote(ask({ amountAtomic: under.tooLittleAtomic }))
+      const answer = await under.provider.quote(queryWith({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
     })
 
     it.each(['FIXED', 'FLOATING'] as const)('creates an order at a %s rate and reports its stage', async (rateMode) => {
       const { provider, from, to, destinationAddress } = under
-      const { quote, made } = await create(ask({ rateMode }))
+      const { quote, made } = await create(queryWith({ rateMode }))
       expect(made.depositAtomic).toBe(quote.depositAtomic)
       expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
       expect(made.depositAddress).not.toBe(destinationAddress)
@@ -84,8 +84,8 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     })
 
     it('creates every order with its own deposit address', async () => {
-      const first = await create(ask())
-      const second = await create(ask())
+      const first = await create(queryWith())
+      const second = await create(queryWith())
       expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
@@ -93,7 +93,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     it('throws for an unknown order or an action that the order does not offer', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
-      const { made } = await create(ask())
+      const { made } = await create(queryWith())
       const name = { providerOrderId: made.providerOrderId, from, to }
       await expect(provider.refund(name, { address: refundAddress, memo: null })).rejects.toThrow()
       await expect(provider.accept(name)).rejects.toThrow()

@@ -10,10 +10,10 @@ export type Answer =
 
 /** Starts a stub HTTP server that runs until the test ends. `answers` maps the path after `prefix` to a response. */
 export async function startScriptedServer(prefix: string, answers: Readonly<Record<string, Answer>>) {
-  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const url = request.url ?? ''
-    asked.push({ url, headers: request.headers })
+    requests.push({ url, headers: request.headers })
     const answer = answers[(url.split('?')[0] ?? '').replace(prefix, '')] ?? { status: 404, body: '{}' }
     if (typeof answer === 'function') return answer(request, response)
     const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer
@@ -21,5 +21,5 @@ export async function startScriptedServer(prefix: string, answers: Readonly<Reco
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()))
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }

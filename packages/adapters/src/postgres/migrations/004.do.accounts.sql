@@ -43,8 +43,8 @@ CREATE INDEX account_code_expired ON account_code (expires_at);
 CREATE UNIQUE INDEX account_code_alive ON account_code (user_id, purpose) WHERE ended_at IS NULL;
 
 -- Emails to accounts: those that wait for delivery, and those that were delivered recently.
-CREATE TABLE account_letter (
-  letter_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+CREATE TABLE account_email_queue (
+  email_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   user_id int REFERENCES account,
   email text NOT NULL CHECK (email <> ''),
@@ -62,9 +62,9 @@ CREATE TABLE account_letter (
     'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED',
     'SECOND_STEP_TRIED', 'SECOND_STEP_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE'))
 );
-CREATE INDEX account_letter_created ON account_letter (created_at);
-CREATE INDEX account_letter_due ON account_letter (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
-CREATE INDEX account_letter_of ON account_letter (user_id, letter_id);
+CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
+CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
+CREATE INDEX account_email_queue_of ON account_email_queue (user_id, email_id);
 
 -- Browsers that an account has signed in with, as hashes.
 CREATE TABLE account_device (
@@ -211,11 +211,11 @@ BEGIN
     RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
   END IF;
   IF p_kind = 'RESET_PASSWORD' THEN
-    INSERT INTO account_letter (kind, email, locale, facts, created_at, next_at)
+    INSERT INTO account_email_queue (kind, email, locale, facts, created_at, next_at)
       VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
     RETURN;
   END IF;
-  INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
     SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $$;

@@ -34,7 +34,7 @@ CREATE TABLE orders (
   escalated_at timestamptz,
   api_id int REFERENCES api_key,
   fill jsonb,
-  ask_at timestamptz,
+  query_at timestamptz,
   user_id int REFERENCES account,
   email_left_at timestamptz,
   terms_seal bytea,
@@ -57,8 +57,8 @@ CREATE TABLE orders (
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
-    AND ask_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
-  CONSTRAINT orders_ask CHECK (ask_at IS NULL OR fill IS NOT NULL),
+    AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT orders_ask CHECK (query_at IS NULL OR fill IS NOT NULL),
   CONSTRAINT orders_balance_of_account CHECK (settlement <> 'balance' OR (user_id IS NOT NULL AND fill IS NULL)),
   CHECK (from_slug <> to_slug),
   CHECK (rate_mode = 'FLOATING' OR refund_address IS NOT NULL),
@@ -68,7 +68,7 @@ CREATE TABLE orders (
     OR (length(deposit_memo) = 10 AND ((deposit_memo COLLATE "C") < '2147483648'))),
   CONSTRAINT orders_rerate CHECK ((exception_policy = 'RERATE') = (rerate_within_bps IS NOT NULL))
 );
-CREATE INDEX orders_ask_at ON orders (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX orders_ask_at ON orders (query_at) WHERE query_at IS NOT NULL;
 CREATE INDEX orders_by_account ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_by_key ON orders (api_id, created_at DESC, order_id DESC) WHERE api_id IS NOT NULL;
 CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT NULL;
@@ -217,7 +217,7 @@ BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
       deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
-      created_at, updated_at, fill, ask_at, api_id, user_id, terms_seal, refund_seal)
+      created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
@@ -226,7 +226,7 @@ BEGIN
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
       nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
       to_timestamp((p ->> 'createdAt')::numeric / 1000), nullif(p -> 'fill', 'null'::jsonb),
-      to_timestamp((p ->> 'askAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
+      to_timestamp((p ->> 'queryAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
       decode(p ->> 'termsSeal', 'hex'), decode(p ->> 'refundSeal', 'hex'));
   EXCEPTION WHEN unique_violation THEN
     GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;

@@ -33,7 +33,7 @@ CREATE TABLE card_order (
   resolution text CHECK (resolution IN ('delivered', 'refunded', 'written-off')),
   released_at timestamptz,
   escalated_at timestamptz,
-  ask_at timestamptz,
+  query_at timestamptz,
   failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -44,7 +44,7 @@ CREATE TABLE card_order (
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
   CHECK (state <> 'FINISHED' OR delivered IS NOT NULL)
 );
-CREATE INDEX card_order_ask_at ON card_order (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX card_order_ask_at ON card_order (query_at) WHERE query_at IS NOT NULL;
 CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
 CREATE INDEX card_order_escalated ON card_order (escalated_at) WHERE escalated_at IS NOT NULL;
 CREATE INDEX card_order_of ON card_order (user_id, created_at DESC, order_id DESC);

@@ -16,9 +16,9 @@ CREATE TABLE messenger_launch (
 );
 CREATE INDEX messenger_launch_expired ON messenger_launch (expires_at);
 
-ALTER TABLE account_letter
-  DROP CONSTRAINT account_letter_kind_check,
-  ADD CONSTRAINT account_letter_kind_check CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL',
+ALTER TABLE account_email_queue
+  DROP CONSTRAINT account_email_queue_kind_check,
+  ADD CONSTRAINT account_email_queue_kind_check CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL',
     'CHANGE_EMAIL', 'NEW_DEVICE', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED',
     'KEY_CREATED', 'IDENTITY_PASSED', 'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED',
     'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'SECOND_STEP_TRIED', 'SECOND_STEP_REMOVED', 'RECOVERY_CODE_USED',

@@ -13,7 +13,7 @@ export class PushService {
   readonly #server: Server
   readonly #devices = new Map<string, Device>()
   /** Messages that each device received, by endpoint. */
-  readonly #told = new Map<string, unknown[]>()
+  readonly #received = new Map<string, unknown[]>()
   #answerNext: number[] = []
 
   private constructor() {
@@ -52,8 +52,8 @@ export class PushService {
     this.#devices.delete(endpoint)
   }
 
-  told({ endpoint }: Pick<PushSubscription, 'endpoint'>): unknown[] {
-    return this.#told.get(endpoint) ?? []
+  receivedBy({ endpoint }: Pick<PushSubscription, 'endpoint'>): unknown[] {
+    return this.#received.get(endpoint) ?? []
   }
 
   /** Sets the HTTP status codes of the next responses, to simulate failures. */
@@ -72,7 +72,7 @@ export class PushService {
     if (!device) return 410
     const said = await receivePush(device, request)
     if (typeof said === 'number') return said
-    this.#told.set(endpoint, [...this.told(device), JSON.parse(said)])
+    this.#received.set(endpoint, [...this.receivedBy(device), JSON.parse(said)])
     return 201
   }
 }

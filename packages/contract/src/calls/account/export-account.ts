@@ -17,7 +17,7 @@ export const CUT_LISTS = [
   'cashbacks',
   'accruals',
   'sessions',
-  'letters',
+  'emails',
   'reviews',
 ] as const
 
@@ -97,7 +97,7 @@ export const exportAccount = defineCall({
     /** The newest 1,000 accruals. */
     accruals: z.array(EarningView),
     /** Emails sent to the account, without their contents. */
-    letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
+    emails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
     /** Reviews of the account's orders. */
     reviews: z.array(
       z.object({

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** Measured states of a service part, such as a chain. `unknown`: there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
-export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
+export const STATUS_PARTS = ['site', 'rates', 'accounts', 'emails', 'chain'] as const
 
 const State = z.enum(STATUS_STATES)
 /** Median, 95th percentile and number of measured durations. Null if too few durations were measured. */

@@ -122,6 +122,6 @@ async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: 
   const now = clock.now()
   await stores.cardOrders.update(orderId, (order) => {
     if (order.escalatedAt === null) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Look at it again.`)
-    return { ...applyCardFact(order, fact, now), askAt: null }
+    return { ...applyCardFact(order, fact, now), queryAt: null }
   })
 }

@@ -36,12 +36,12 @@ export async function payableAddress(
 ): Promise<PayableAddress> {
   const known = order?.refundAddress ?? null
   if (!named && known === null) throw new OpsRefusal('No refund address is known: name one with --to.')
-  const asked = named ?? { address: known ?? '', memo: order?.refundMemo ?? null }
-  const address = checkAddress(deps.addressRules, instrument, asked.address, asked.memo, 'to')
+  const target = named ?? { address: known ?? '', memo: order?.refundMemo ?? null }
+  const address = checkAddress(deps.addressRules, instrument, target.address, target.memo, 'to')
   if (order && address === order.destinationAddress)
     throw new OpsRefusal('This is the destination of the order. Name another address for the refund.')
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new OpsRefusal(`${address} is an address of the exchange.`)
   if (await deps.screening.isBlacklisted(instrument.chain, address)) throw new OpsRefusal(`${address} is blacklisted.`)
-  return { address, memo: asked.memo }
+  return { address, memo: target.memo }
 }

@@ -17,7 +17,7 @@ export async function removeFactors(
   const { totp, passkeys } = await stores.secondSteps.factors(userId)
   if (!(await stores.secondSteps.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second factor.`)
   await notifyFactorChange(stores, account, { kind: 'SECOND_STEP_REMOVED', now })
-  const isTold = account.email !== null && account.isEmailConfirmed
+  const isNotified = account.email !== null && account.isEmailConfirmed
   return {
     action: 'account remove-factors',
     subject: `account ${userId}`,
@@ -25,7 +25,9 @@ export async function removeFactors(
     says: [
       `One-time codes, ${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'} and all recovery codes of account ${userId} are removed.`,
       'Anyone who is signed in to the account can withdraw, create keys and change email or password without a second factor.',
-      isTold ? 'The owner gets an email.' : 'The owner gets no email, because the account has no confirmed address.',
+      isNotified
+        ? 'The owner gets an email.'
+        : 'The owner gets no email, because the account has no confirmed address.',
     ],
   }
 }

@@ -103,8 +103,8 @@ function claimedHeld(
 ): Deal | null {
   const held = claimedRate && deps.providerQuotes.claimed(claimedRate.tickAt)
   if (!held || isOwnInventoryOnly(markup)) return null
-  const { ask } = held
-  if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
+  const { query } = held
+  if (query.from.slug !== from.slug || query.to.slug !== to.slug || query.rateMode !== rateMode) return null
   const market = knownMarket(deps, from, to, rateMode)
   const quote = quoteOf(held, market)
   if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null

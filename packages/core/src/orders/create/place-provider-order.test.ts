@@ -26,9 +26,9 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
     ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
     ...{ marketRate: () => MARKET, within: (work) => work, report: (event) => void reports.push(event) },
   })
-  const ask: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
-  await providerQuotes.firstAnswer(ask)
-  const [held] = providerQuotes.look(ask).quotes
+  const query: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
+  await providerQuotes.firstAnswer(query)
+  const [held] = providerQuotes.look(query).quotes
   if (!held) throw new Error('no price')
   provider.made = async (order) => made(order)
   const rules = {

@@ -31,8 +31,8 @@ export async function placeProviderOrder(
   market: PairMarket | null,
   addresses: OrderAddresses & { seller?: Seller },
 ): Promise<PlacedProviderOrder> {
-  const { ask, quote } = held
-  const made = canonical(deps.addressRules, ask.from.chain, await placed(deps.providerQuotes, held, addresses))
+  const { query, quote } = held
+  const made = canonical(deps.addressRules, query.from.chain, await placed(deps.providerQuotes, held, addresses))
   if (made === null || !isBelievable(deps.addressRules, held, made, addresses)) {
     deps.providerQuotes.distrust(held.provider)
     throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
@@ -43,7 +43,7 @@ export async function placeProviderOrder(
       currentRate: {
         price: promised.price,
         updatedAt: held.at,
-        amountToGet: formatAmount(promised.amountToGetAtomic, ask.to.decimals),
+        amountToGet: formatAmount(promised.amountToGetAtomic, query.to.decimals),
       },
     })
   return { made, quote: promised }
@@ -55,7 +55,7 @@ async function placed(
   addresses: OrderAddresses & { seller?: Seller },
 ): Promise<ProviderOrder> {
   try {
-    return await providerQuotes.providerOrder(held, { ask: held.ask, quote: held.quote, ...addresses })
+    return await providerQuotes.providerOrder(held, { query: held.query, quote: held.quote, ...addresses })
   } catch (error) {
     if (error instanceof AdapterError)
       throw new DomainError('NO_LIQUIDITY', 'No exchange takes this order at the moment')
@@ -67,8 +67,8 @@ async function placed(
  * Returns the minimum payout that the exchange accepts from a provider, in base units of the receive side. For FIXED,
  * this is the displayed amount; for FLOATING, it is the displayed amount minus a small slippage.
  */
-function minTaken({ ask, quote }: HeldQuote): bigint {
-  if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
+function minTaken({ query, quote }: HeldQuote): bigint {
+  if (query.rateMode === 'FIXED') return quote.amountToGetAtomic
   return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n
 }
 

@@ -23,7 +23,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
   isListed: false,
 })
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
-const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
+const apply = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
 describe('an order filled by a provider', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
@@ -49,18 +49,18 @@ describe('an order filled by a provider', () => {
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
   ])('maps stage %s to state %s', (stage, state, events, part) => {
-    const { order: after, events: added, commands } = told(filled(), say(stage, part))
+    const { order: after, events: added, commands } = apply(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])
     // A repeated report changes nothing.
-    expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
+    expect(apply(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
   it('keeps the order’s state when the provider reports an unknown status', () => {
-    const { order: after, commands } = told(filled(), say(null))
+    const { order: after, commands } = apply(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
-    expect(told(after, say(null)).commands).toEqual([])
-    expect(told(after, say('seen')).order).toMatchObject({ state: 'CONFIRMING', escalatedAt: null })
+    expect(apply(after, say(null)).commands).toEqual([])
+    expect(apply(after, say('seen')).order).toMatchObject({ state: 'CONFIRMING', escalatedAt: null })
   })
 
   it.each<[string, Partial<FillReport>]>([
@@ -68,17 +68,17 @@ describe('an order filled by a provider', () => {
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
   ])('puts the order on hold when the provider reports it as finished %s', (_what, part) => {
-    const { order: after, commands } = told(filled(), say('finished', part))
+    const { order: after, commands } = apply(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
-    expect(told(after, say('finished', part)).commands).toEqual([])
-    expect(told(after, say('finished', PAID)).order.state).toBe('FINISHED')
-    const accepted = told(after, { kind: 'fill-end-accepted' }).order.state
+    expect(apply(after, say('finished', part)).commands).toEqual([])
+    expect(apply(after, say('finished', PAID)).order.state).toBe('FINISHED')
+    const accepted = apply(after, { kind: 'fill-end-accepted' }).order.state
     expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
   })
 
   it('accepts a payout below the quoted amount for a floating rate or a partial deposit', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
-    const { order: after } = told(filled(), say('finished', less))
+    const { order: after } = apply(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')
     const { settledQuote } = after
     expect(settledQuote?.amountToGetAtomic).toBe(PROMISED / 2n)
@@ -86,13 +86,13 @@ describe('an order filled by a provider', () => {
   })
 
   it('offers the provider’s choices without triggering a payment by the exchange', () => {
-    const asked = told(filled(), say('asks', { choice: CHOICE })).order
-    expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
-    const accepted = told(asked, { kind: 'fill-accepted' })
+    const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
+    expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
+    const accepted = apply(waiting, { kind: 'fill-accepted' })
     expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
-    const back = told(asked, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
+    const back = apply(waiting, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
     expect([back.order.state, back.order.refundAddress, back.commands]).toEqual(['REFUNDING', '0xBack', []])
-    expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
+    expect(apply(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
   })
 
   it.each<[string, OrderEventKind[], Partial<Order>, Partial<FillReport>]>([
@@ -112,37 +112,37 @@ describe('an order filled by a provider', () => {
     ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
   ])('adds the events that explain why a fixed rate was missed: %s', (_why, expected, part, report) => {
-    const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
-    expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
-    const back = told(asked.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
+    const waiting = apply(filled(part), say('asks', { choice: CHOICE, ...report }))
+    expect(waiting.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
+    const back = apply(waiting.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
     expect(back.events).toEqual(['REFUND_REQUESTED'])
-    expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
+    expect(apply(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
   it('adds the wrong-amount event before a refund started by the provider', () => {
-    const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
+    const { events } = apply(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
   it('notifies an operator when the user misses the provider’s deadline', () => {
-    const asked = told(filled(), say('asks', { choice: CHOICE })).order
-    const late = (asked.actBy ?? 0) + 1
-    const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
+    const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
+    const late = (waiting.actBy ?? 0) + 1
+    const called = applyFact(waiting, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
     // A repeated report does not cancel the operator notification.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
-    expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
+    expect(apply(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
       state: 'EXCHANGING',
       escalatedAt: null,
     })
   })
 
   it('waits for the provider to finish its check and then its payout', () => {
-    const checked = told(filled(), say('checking')).order
+    const checked = apply(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
-    expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({
+    expect(nextActionOf(apply(checked, say('exchanging')).order, false)).toMatchObject({
       kind: 'wait-payout',
       actor: 'provider',
     })
@@ -160,8 +160,8 @@ describe('an order filled by a provider', () => {
     ['finished', 'stuck'],
   ])('once in stage %s, ignores a late report of stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
-    const { order: before } = told(filled(), say(reached, part))
-    expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
+    const { order: before } = apply(filled(), say(reached, part))
+    expect(apply(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
   it('never returns an order to an earlier state for any sequence of reports', () => {
@@ -171,7 +171,7 @@ describe('an order filled by a provider', () => {
         let now = filled()
         for (const stage of stages) {
           const part = isWhole ? { ...PAID, refundTxId: 'back', choice: CHOICE } : {}
-          const { order: next, commands } = told(now, say(stage, part))
+          const { order: next, commands } = apply(now, say(stage, part))
           expect(next.events.slice(0, now.events.length)).toEqual(now.events)
           if (now.state === 'FINISHED' || now.state === 'REFUNDED') expect(next.state).toBe(now.state)
           expect(commands.every(({ kind }) => kind === 'call-person')).toBe(true)

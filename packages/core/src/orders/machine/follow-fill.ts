@@ -55,23 +55,24 @@ export function followFill(
 ): Transition {
   if (order.fill === null) return stay(order)
   const { stage, choice } = report
-  const heard: Order = { ...order, fill: { ...withReport(order.fill, report), isHeld: isListed } }
-  if (isListed && !isEnded(order, stage)) return continueHeld(order, order.fill, heard, stage, move)
+  const reported: Order = { ...order, fill: { ...withReport(order.fill, report), isHeld: isListed } }
+  if (isListed && !isEnded(order, stage)) return continueHeld(order, order.fill, reported, stage, move)
   const before = order.fill.isHeld && order.state === 'SUSPENSE' ? stateBefore(order) : order.state
-  if (stage === null) return callTo(heard, now)
+  if (stage === null) return callTo(reported, now)
   if (stage === 'waiting')
-    return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : stay(heard)
+    return before === 'WAITING' && order.state === 'SUSPENSE' ? move(reported, 'WAITING', []) : stay(reported)
   // The provider is checking the user or the deposited coins.
-  if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : stay(heard)
+  if (stage === 'checking')
+    return RANKS[before] < RANKS.CONFIRMING ? move(reported, 'CONFIRMING', SEEN) : stay(reported)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
-  if (!isForward(before, state)) return stay(heard)
-  if (state === 'SUSPENSE') return callOperator(move(heard, state, events))
-  if (state === 'EXPIRED') return move(heard, state, events)
-  const happened = withProblem(heard, state, choice?.mayAccept ?? false, events, now)
-  if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, happened)
-  const next = settled(heard, state)
+  if (!isForward(before, state)) return stay(reported)
+  if (state === 'SUSPENSE') return callOperator(move(reported, state, events))
+  if (state === 'EXPIRED') return move(reported, state, events)
+  const happened = withProblem(reported, state, choice?.mayAccept ?? false, events, now)
+  if (state === 'ACTION_REQUIRED') return move({ ...reported, choice }, state, happened)
+  const next = settled(reported, state)
   if (!isUnbelievable(next, state)) return move(next, state, happened)
-  return order.state === 'SUSPENSE' ? stay(heard) : callOperator(move(heard, 'SUSPENSE', TAKEN))
+  return order.state === 'SUSPENSE' ? stay(reported) : callOperator(move(reported, 'SUSPENSE', TAKEN))
 }
 
 /**
@@ -121,11 +122,17 @@ function isEnded(order: Order, stage: FillStage | null): boolean {
 }
 
 /** Adds the events that a provider reports for a held order, without changing the order's state. */
-function continueHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
+function continueHeld(
+  order: Order,
+  fill: OrderFill,
+  reported: Order,
+  stage: FillStage | null,
+  move: Mover,
+): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
-  if (!fill.isHeld || order.state !== 'SUSPENSE') return callOperator(move(heard, 'SUSPENSE', happened))
-  return isNews ? move(heard, 'SUSPENSE', happened) : stay(heard)
+  if (!fill.isHeld || order.state !== 'SUSPENSE') return callOperator(move(reported, 'SUSPENSE', happened))
+  return isNews ? move(reported, 'SUSPENSE', happened) : stay(reported)
 }
 
 /**

@@ -22,18 +22,18 @@ const REFUND: OrderFact = {
 }
 
 const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSPENSE', ...part })
-const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
+const apply = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
 describe("an operator's decision about an order", () => {
   test('pays a held order at the agreed rate without adding rate events', () => {
-    const { order: after, commands } = tell(held(), PAY)
+    const { order: after, commands } = apply(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
   test('adds the rate events when the operator pays at the current rate', () => {
-    const { events } = tell(held(), { ...PAY, isAgreed: false })
+    const { events } = apply(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
@@ -41,7 +41,7 @@ describe("an operator's decision about an order", () => {
     'refunds an order in state %s to the address entered by the operator',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
-      const { order: after, commands } = tell(held({ state, choice }), REFUND)
+      const { order: after, commands } = apply(held({ state, choice }), REFUND)
       expect(after).toMatchObject({
         state: 'REFUNDING',
         settlement: 'refund',
@@ -57,7 +57,7 @@ describe("an operator's decision about an order", () => {
   test.each([PAY, REFUND])('does not settle an order twice: $kind', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {
       const before = held({ settlement })
-      expect(tell(before, fact)).toEqual({ order: before, events: [], commands: [] })
+      expect(apply(before, fact)).toEqual({ order: before, events: [], commands: [] })
     }
   })
 
@@ -66,15 +66,15 @@ describe("an operator's decision about an order", () => {
     ['refund', 'REFUNDING'],
   ] as const)('restarts an order’s stopped %s', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
-      expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
+      expect(apply(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
-    expect(tell(running, { kind: 'settlement-retried' }).order).toBe(running)
+    expect(apply(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
   test('ignores deadlines once an order at risk is marked as resolved', () => {
-    const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
+    const { order: after } = apply(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
-    expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)
-    expect(tell(after, { kind: 'deadline-passed', depositAtomic: null }).order).toBe(after)
+    expect(apply(after, { kind: 'risk-dealt-with' }).order).toBe(after)
+    expect(apply(after, { kind: 'deadline-passed', depositAtomic: null }).order).toBe(after)
   })
 })

@@ -74,18 +74,18 @@ describe('an order whose fixed rate no longer applies', () => {
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
   ] as const)('adds the events for %s and the new rate before waiting for the user’s choice', (verdict, event) => {
-    const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
-    expect(asked.state).toBe('ACTION_REQUIRED')
-    expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
-    expect(asked.choice).toEqual({ mayAccept: true, mayRefund: true })
-    expect(asked.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
+    const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
+    expect(waiting.state).toBe('ACTION_REQUIRED')
+    expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
+    expect(waiting.choice).toEqual({ mayAccept: true, mayRefund: true })
+    expect(waiting.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
     expect(commands).toEqual([])
   })
 
   test('pays out at the current rate when the user accepts it', () => {
-    const asked = live(order(), [problem('too-late')])
+    const waiting = live(order(), [problem('too-late')])
     const { order: paying, commands } = applyFact(
-      asked,
+      waiting,
       { kind: 'rate-accepted', settledQuote: TODAY },
       NOON,
       DEFAULT_ORDER_TERMS,
@@ -97,17 +97,17 @@ describe('an order whose fixed rate no longer applies', () => {
   })
 
   test('refunds to the address specified by the user', () => {
-    const asked = live(order(), [problem('too-late')])
+    const waiting = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
-    const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
+    const { order: refunding, commands } = applyFact(waiting, fact, NOON, DEFAULT_ORDER_TERMS)
     expect(refunding).toMatchObject({ state: 'REFUNDING', refundAddress: '0xOther', settlement: 'refund' })
     expect(commands).toEqual([{ kind: 'refund', depositAtomic: 5n }])
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
   test('ignores later facts after a refund to the balance, except a reverted credit', () => {
-    const asked = live(order(), [problem('too-late')])
-    const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
+    const waiting = live(order(), [problem('too-late')])
+    const { order: after, events, commands } = applyFact(waiting, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
     expect(events).toEqual(['REFUND_REQUESTED', 'REFUND_COMPLETED'])
     expect(commands).toEqual([{ kind: 'credit-balance' }])
@@ -127,9 +127,9 @@ describe('an order whose fixed rate no longer applies', () => {
   })
 
   test('refunds to the balance only when the user may choose a refund', () => {
-    const asked = live(order(), [problem('too-late')])
-    const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
-    const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
+    const waiting = live(order(), [problem('too-late')])
+    const held: Order = { ...waiting, state: 'SUSPENSE', choice: null }
+    const kept: Order = { ...waiting, choice: { mayAccept: true, mayRefund: false } }
     for (const before of [order(), held, kept])
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
@@ -149,13 +149,13 @@ describe('an order whose fixed rate no longer applies', () => {
   test('refunds at the deadline when a refund address is known', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
-    const asked = live(order(), [problem('too-late')])
-    expect(applyFact(asked, silence, NOON, DEFAULT_ORDER_TERMS).order).toBe(asked)
-    expect(applyFact(asked, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+    const waiting = live(order(), [problem('too-late')])
+    expect(applyFact(waiting, silence, NOON, DEFAULT_ORDER_TERMS).order).toBe(waiting)
+    expect(applyFact(waiting, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
       order: { state: 'REFUNDING' },
       commands: [{ kind: 'refund', depositAtomic: 5n }],
     })
-    expect(applyFact({ ...asked, refundAddress: null }, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+    expect(applyFact({ ...waiting, refundAddress: null }, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
       order: { state: 'SUSPENSE' },
       commands: [{ kind: 'call-person' }],
     })
@@ -222,8 +222,8 @@ test('holds an order for an operator when its address was blacklisted after the 
 })
 
 test('holds an order when its settlement would pay a blacklisted address', () => {
-  const asked = live(order(), [problem('too-late')])
-  expect(applyFact(asked, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
+  const waiting = live(order(), [problem('too-late')])
+  expect(applyFact(waiting, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
     order: { state: 'SUSPENSE', choice: null },
     commands: [{ kind: 'call-person' }],
   })

@@ -9,7 +9,7 @@ interface Deps {
   controlTokens: ControlTokens
   pushes: PushStore
 }
-interface Asked {
+interface OrderKey {
   orderId: number
   controlToken: string | null
 }
@@ -18,7 +18,7 @@ interface Asked {
  * Subscribes a device to push notifications about an order.
  * @throws {DomainError} ORDER_NOT_FOUND for an unknown ID or a caller that may not change the order; TOO_MANY_DEVICES
  */
-export async function subscribeDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
+export async function subscribeDevice(deps: Deps, input: OrderKey & { subscription: PushSubscription }): Promise<void> {
   await requireControl(deps, input)
   if (!(await deps.pushes.add(input.orderId, input.subscription)))
     throw new DomainError('TOO_MANY_DEVICES', `At most ${MAX_DEVICES} devices receive notifications about one order`)
@@ -28,11 +28,11 @@ export async function subscribeDevice(deps: Deps, input: Asked & { subscription:
  * Unsubscribes a device from an order's push notifications. Repeated calls change nothing.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
-export async function unsubscribeDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {
+export async function unsubscribeDevice(deps: Deps, input: OrderKey & { endpoint: string }): Promise<void> {
   await requireControl(deps, input)
   await deps.pushes.remove(input.orderId, input.endpoint)
 }
 
-async function requireControl(deps: Deps, input: Asked): Promise<void> {
+async function requireControl(deps: Deps, input: OrderKey): Promise<void> {
   if (!(await holdsControl(deps, input))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
 }

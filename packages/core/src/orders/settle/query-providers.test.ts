@@ -37,7 +37,7 @@ async function start(part: Partial<Order> = {}) {
     ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, queryEveryMs: 5_000 },
     providerQuotes: { provider: () => provider },
     screening: listing(listed),
-    within: <T>(asked: Promise<T>) => asked,
+    within: <T>(result: Promise<T>) => result,
     report: (event: string) => void reports.push(event),
     clock: { now: () => now },
   }
@@ -55,25 +55,25 @@ async function start(part: Partial<Order> = {}) {
       await queryProviders(deps)
       return read()
     },
-    answer: (ask: typeof requestProviderRefund | typeof requestContinuation) =>
-      work.transaction(async (stores) => ask(deps, stores, await read(), REFUND)),
-    told: () => provider.calls.filter((call) => call !== 'status'),
+    answer: (request: typeof requestProviderRefund | typeof requestContinuation) =>
+      work.transaction(async (stores) => request(deps, stores, await read(), REFUND)),
+    providerCalls: () => provider.calls.filter((call) => call !== 'status'),
   }
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
   'holds an order without calling the provider when its %s address is sanctioned before the deposit',
   async (_which, address) => {
-    const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
+    const { listed, hear, providerCalls, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
     listed.add(address)
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
     expect(reports).toEqual(['order-needs-person'])
     // The deposit arrives while the order is held. The exchange does not apply the order's exception policy.
-    const asked = await hear(WRONG)
-    expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
-    expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
+    const result = await hear(WRONG)
+    expect([result.state, result.settlement, providerCalls()]).toEqual(['SUSPENSE', null, []])
+    expect(result.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
     expect(reports).toEqual(['order-needs-person'])
   },
 )
@@ -81,14 +81,14 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not call the provider to %s once an address is sanctioned', async (_what, ask) => {
-  const { listed, hear, answer, read, told } = await start()
+])('does not call the provider to %s once an address is sanctioned', async (_what, request) => {
+  const { listed, hear, answer, read, providerCalls } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
-  await answer(ask)
+  await answer(request)
   const held = await read()
   expect([held.state, held.choice, held.settlement, held.fill?.isHeld]).toEqual(['SUSPENSE', null, null, true])
-  expect(told()).toEqual([])
+  expect(providerCalls()).toEqual([])
 })
 
 it('ends a held order when its provider ends it', async () => {
@@ -112,7 +112,7 @@ it('expires a held order without a deposit when its provider expires it', async 
 })
 
 it('resumes a held order when its address is removed from the sanctions list', async () => {
-  const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
+  const { listed, hear, providerCalls } = await start({ exceptionPolicy: { kind: 'REFUND' } })
   listed.add(REFUND.address)
   await hear({})
   listed.clear()
@@ -121,5 +121,5 @@ it('resumes a held order when its address is removed from the sanctions list', a
   await hear(WRONG)
   listed.clear()
   expect((await hear(WRONG)).state).toBe('REFUNDING')
-  expect(told()).toEqual(['refund 0xRefund'])
+  expect(providerCalls()).toEqual(['refund 0xRefund'])
 })

@@ -88,7 +88,7 @@ async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill)
 async function postpone(deps: QueryProvidersDeps, stores: OrderStores, order: Order, fill: OrderFill): Promise<void> {
   const failures = fill.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, deps.queryEveryMs * 2 ** Math.min(failures, 20))
-  await stores.orders.save({ ...order, fill: { ...fill, failures, askAt: deps.clock.now() + pauseMs } }, [])
+  await stores.orders.save({ ...order, fill: { ...fill, failures, queryAt: deps.clock.now() + pauseMs } }, [])
 }
 
 async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order, report: FillReport): Promise<void> {
@@ -100,7 +100,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   // The provider pays out or refunds without our approval, so an operator must be notified of the recipient.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
-  const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
+  const next = { ...transition.order, fill: fill && { ...fill, queryAt: nextQuery(deps, transition.order, now) } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
 }
 
@@ -123,12 +123,12 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
   const to = { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal }
-  const asked = deps.work.transaction(async (stores) => {
+  const request = deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
   // After a failure, the provider's next report triggers another attempt.
-  await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
+  await request.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
 /** Dependencies for responding to a provider that is waiting for a decision about an order. */

@@ -49,10 +49,10 @@ export async function holdsControl(
 }
 
 /** Returns whether two addresses are equal in any notation accepted by one of the chains. */
-export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
-  if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
+export function isSameAddress(rules: AddressRulesByChain, stored: string, requested: string): boolean {
+  if (stored === requested || (stored.startsWith('0x') && stored.toLowerCase() === requested.toLowerCase())) return true
   return [...rules.values()].some((chain) => {
-    const verdict = chain.check(asked.trim(), null)
+    const verdict = chain.check(requested.trim(), null)
     return verdict.ok && verdict.canonical === stored
   })
 }

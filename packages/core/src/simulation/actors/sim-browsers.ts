@@ -45,7 +45,7 @@ export class SimBrowsers {
     const token = this.#tokens.get(browser)
     if (token === undefined || this.#random.chance(0.05)) return this.#signIn(browser)
     const deed = this.#random.weighted<() => Promise<void> | void>([
-      [8, () => this.#ask(browser, token)],
+      [8, () => this.#send(browser, token)],
       [1, () => void (this.#stolen = token)],
       [1, () => this.#useStolen()],
       [0.3, () => this.#end(token)],
@@ -63,7 +63,7 @@ export class SimBrowsers {
     this.#tokens.set(browser, token)
   }
 
-  async #ask(browser: number, token: string): Promise<void> {
+  async #send(browser: number, token: string): Promise<void> {
     const tabs = this.#random.chance(TWO_TABS) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: tabs }, () => this.#show(token)))
     for (const answer of answers) {

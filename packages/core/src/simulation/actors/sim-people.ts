@@ -94,7 +94,7 @@ export class SimPeople {
   }): Promise<void> {
     const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
     const { currencyTitle, networkTitle, decimals } = instrument
-    const asked = { currencyTitle, networkTitle, address, memo: null, amount: formatAmount(amountAtomic, decimals) }
+    const request = { currencyTitle, networkTitle, address, memo: null, amount: formatAmount(amountAtomic, decimals) }
     const deps = {
       ...this.#deps(),
       walletWork: this.wallet,
@@ -105,9 +105,9 @@ export class SimPeople {
     }
     try {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
-      const sealed = sealWithdrawal(deps, { ...asked, userId })
+      const sealed = sealWithdrawal(deps, { ...request, userId })
       const { withdrawalId } = await requestWithdrawal(deps, {
-        ...{ ...asked, ...sealed, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
+        ...{ ...request, ...sealed, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
       })
       if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
     } catch (error) {

@@ -50,10 +50,10 @@ export class SimProvider implements LiquidityProvider {
   readonly #random: Random
   readonly #now: () => number
   /** Returns the market rate, in receive base units per send base unit. */
-  readonly #market: (ask: ProviderQuery) => Rational | null
+  readonly #market: (query: ProviderQuery) => Rational | null
   readonly #orders = new Map<string, Held>()
 
-  constructor(code: string, random: Random, now: () => number, market: (ask: ProviderQuery) => Rational | null) {
+  constructor(code: string, random: Random, now: () => number, market: (query: ProviderQuery) => Rational | null) {
     this.code = code
     this.#random = random
     this.#now = now
@@ -68,16 +68,16 @@ export class SimProvider implements LiquidityProvider {
     return true
   }
 
-  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
+  async quote(query: ProviderQuery): Promise<ProviderAnswer> {
     this.#mayFail()
-    const market = this.#market(ask)
+    const market = this.#market(query)
     if (market === null) return { kind: 'none' }
     const factor = this.#random.chance(this.faults.isMad)
       ? this.#random.pick([1_000n, 100_000n])
       : BigInt(9_850 + this.#random.below(250))
     const rate = multiply(market, rational(factor, 10_000n))
     const quote = {
-      ...{ depositAtomic: ask.amountAtomic, amountToGetAtomic: scale(ask.amountAtomic, rate, 'down') },
+      ...{ depositAtomic: query.amountAtomic, amountToGetAtomic: scale(query.amountAtomic, rate, 'down') },
       ...{ minDepositAtomic: 1n, maxDepositAtomic: null, rateId: 'rate', validUntil: null },
     }
     return { kind: 'quote', quote }

@@ -153,10 +153,15 @@ export class SimTraders {
 
   /** Requests a refund to the balance, usually from the account that created the order. */
   async #refundIntoBalance({ orderId, destinationAddress, userId }: Order): Promise<void> {
-    const asking = userId !== null && this.#world.random.chance(0.9) ? userId : this.#parts.people.owner()
+    const callerId = userId !== null && this.#world.random.chance(0.9) ? userId : this.#parts.people.owner()
     const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
     await unlessRefused(() =>
-      refundIntoBalance(this.#parts.deps.server(), { orderId, destinationAddress, ...nothingClaimed, userId: asking }),
+      refundIntoBalance(this.#parts.deps.server(), {
+        orderId,
+        destinationAddress,
+        ...nothingClaimed,
+        userId: callerId,
+      }),
     )
   }
 

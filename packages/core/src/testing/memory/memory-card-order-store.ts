@@ -56,8 +56,8 @@ export class MemoryCardOrderStore implements CardOrderStore {
 
   async due(now: number, limit: number): Promise<CardOrder[]> {
     return [...this.orders.values()]
-      .filter(({ askAt }) => askAt !== null && askAt <= now)
-      .toSorted((one, other) => Number(one.askAt) - Number(other.askAt))
+      .filter(({ queryAt }) => queryAt !== null && queryAt <= now)
+      .toSorted((one, other) => Number(one.queryAt) - Number(other.queryAt))
       .slice(0, limit)
   }
 

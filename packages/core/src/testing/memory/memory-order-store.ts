@@ -103,7 +103,7 @@ export class MemoryOrderStore implements OrderStore {
 
   async dueFills(now: number, limit: number): Promise<number[]> {
     return [...this.#db.orders.values()]
-      .filter(({ fill }) => (fill?.askAt ?? Number.POSITIVE_INFINITY) <= now)
+      .filter(({ fill }) => (fill?.queryAt ?? Number.POSITIVE_INFINITY) <= now)
       .slice(0, limit)
       .map(({ orderId }) => orderId)
   }

@@ -271,12 +271,12 @@ describe('invalid and malicious order requests', () => {
 describe('access to an order', () => {
   it('returns the same response for a wrong destination address as for an unknown order ID', async () => {
     const { orderId } = (await create(orderPayload())).json()
-    const ask = (id: number, address: string) =>
+    const request = (id: number, address: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
     const [right, wrong, unknown] = await Promise.all([
-      ask(orderId, LTC_ADDRESS),
-      ask(orderId, ETH_ADDRESS),
-      ask(2_000_000_000, ETH_ADDRESS),
+      request(orderId, LTC_ADDRESS),
+      request(orderId, ETH_ADDRESS),
+      request(2_000_000_000, ETH_ADDRESS),
     ])
     expect(right.statusCode).toBe(200)
     expect(wrong.statusCode).toBe(404)

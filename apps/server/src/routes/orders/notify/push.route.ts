@@ -4,7 +4,7 @@ import type { ControlTokens } from '@cambio/core/orders/control-token'
 import {
   unsubscribeDevice as leaveDeviceCall,
   pushKey as pushKeyCall,
-  subscribeDevice as tellDeviceCall,
+  subscribeDevice as subscribeDeviceCall,
 } from '@cambio/contract/calls/order-push'
 import { unsubscribeDevice, subscribeDevice } from '@cambio/core/orders/notices/notify-device'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,7 @@ export function pushRoutes(app: FastifyInstance, services: PushRoutesDeps, contr
   const { pushes, controlTokens, pushPublicKey } = services
   const deps = { stores: services.work.stores, controlTokens, pushes }
   mountCall(app, pushKeyCall, () => Promise.resolve({ publicKey: pushPublicKey }))
-  mountCall(app, tellDeviceCall, async ({ body, request }) => {
+  mountCall(app, subscribeDeviceCall, async ({ body, request }) => {
     const { orderId, subscription } = body
     const { endpoint, keys } = subscription
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)

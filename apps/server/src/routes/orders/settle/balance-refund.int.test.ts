@@ -21,7 +21,7 @@ let serial = 0
 beforeAll(async () => {
   stack = await startTestApp({
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_EMAILS_PER_ADDRESS: '1000',
     RATE_LIMIT_CREATES: '1000',
   })
 })
@@ -66,7 +66,7 @@ async function make({ browser }: { browser: TestBrowser }, part: object = {}): P
 }
 
 /** Creates an order that waits for its user's choice because its deposit was 10 % too small. */
-async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
+async function orderOf(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
   const made = await make(owner, part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
   return made
@@ -92,7 +92,7 @@ const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.
 describe('refunds to the balance', () => {
   it('credits the whole deposit to the balance without a fee or a payment', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const info = await infoOf(owner, made)
     expect(info.json()).toEqual({
       ...{ refundAmountWithoutNetworkFee: '0.45', networkFee: '0' },
@@ -120,7 +120,7 @@ describe('refunds to the balance', () => {
 
   it('rejects a refund to the balance of any account except the one that created the order', async () => {
     const [owner, other] = [await person(), await person()]
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const { controlToken } = made
     const nobody = await intoBalance(guest(), made, { controlToken })
     expect(said(nobody)).toEqual([401, 'ERR_UNAUTHORIZED'])
@@ -135,7 +135,7 @@ describe('refunds to the balance', () => {
       ...{ orderId: made.orderId, destinationAddress: ETH_REFUND_ADDRESS, into: 'balance' },
     })
     expect(said(unknown)).toEqual([404, 'ERR_NOT_FOUND'])
-    const ofGuest = await asked(guest())
+    const ofGuest = await orderOf(guest())
     expect(said(await intoBalance(owner, ofGuest))).toEqual([403, 'ERR_FORBIDDEN'])
     expect([await settlements(made), await settlements(ofGuest)]).toEqual([[], []])
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
@@ -143,7 +143,7 @@ describe('refunds to the balance', () => {
 
   it('requires a confirmed email address, like a withdrawal from the balance', async () => {
     const owner = await person({ isConfirmed: false })
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('refunds to the balance', () => {
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
   ])('rejects a balance refund for %s', async (_what, part, code) => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
@@ -185,7 +185,7 @@ describe('refunds to the balance', () => {
 
   it("rejects a balance refund while the coin's wallet deposits are closed", async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
     const halted = [await intoBalance(owner, made), await infoOf(owner, made)]
     await stack.query(`DELETE FROM chain_halt WHERE chain = 'ethereum'`)
@@ -205,7 +205,7 @@ describe('refunds to the balance', () => {
 
   it('makes no balance refund when the account is deleted concurrently', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const { places } = stack.stores.work.stores
     const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
     const answer = await intoBalance(owner, made)
@@ -216,7 +216,7 @@ describe('refunds to the balance', () => {
 
   it('sends a refund to the refund address unless the user chooses the balance', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
     await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now }, report: () => {} })
@@ -226,7 +226,7 @@ describe('refunds to the balance', () => {
 
   it('settles the order once despite 100 concurrent requests for a balance refund, an address refund or the current rate', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const { controlToken } = made
     const ways = [
       () => intoBalance({ browser: owner.browser.copy() }, made),
@@ -243,7 +243,7 @@ describe('refunds to the balance', () => {
 
   it('credits the balance once despite 100 concurrent balance refund requests', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => intoBalance({ browser: owner.browser.copy() }, made)),
     )
@@ -314,7 +314,7 @@ describe('refunds of coins that do not match the order', () => {
 describe('auditing refunds to the balance', () => {
   const refunded = async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await orderOf(owner)
     expect((await intoBalance(owner, made)).statusCode).toBe(200)
     return { ...owner, ...made }
   }

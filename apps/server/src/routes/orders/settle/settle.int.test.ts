@@ -9,7 +9,7 @@ import {
   HALF_ETH,
   type Made,
   accept,
-  asked,
+  orderWithChoice,
   kinds,
   known,
   make,
@@ -26,7 +26,7 @@ useSettleServer()
 
 describe("an order that awaits the user's choice", () => {
   it('lists the choices, deadline and default outcome', async () => {
-    const order = await show(await asked())
+    const order = await show(await orderWithChoice())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -36,7 +36,7 @@ describe("an order that awaits the user's choice", () => {
   })
 
   it('returns the refund amount to a caller who has the destination address or control of the order', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
     )
@@ -56,7 +56,7 @@ describe("an order that awaits the user's choice", () => {
 
 describe('a refund', () => {
   it('refunds an order once to the address given at its creation, without control of the order', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ state: 'REFUNDING', nextAction: { kind: 'wait-refund' } })
@@ -65,7 +65,7 @@ describe('a refund', () => {
   })
 
   it('refunds an order to another address only with control of the order', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const elsewhere = { refundAddress: ETH_ADDRESS }
     const stranger = await refund(made, elsewhere)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -75,7 +75,7 @@ describe('a refund', () => {
   })
 
   it('rejects a refund when the current network fee is higher than the fee displayed on the page', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
     expect(greedy.json().data.details.refund.networkFee).toBe('0.00000001')
@@ -91,7 +91,7 @@ describe('a refund', () => {
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
   ])('rejects a refund for %s', async (_name, part) => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
     expect(await settlements(made)).toEqual([])
@@ -109,7 +109,7 @@ describe('a refund', () => {
 
 describe('the current rate', () => {
   it('accepts the current rate from a caller with control of the order', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
     expect(await rateSealOf(made.orderId)).toBeNull()
@@ -129,7 +129,7 @@ describe('the current rate', () => {
   })
 
   it('settles the order once despite 50 concurrent current-rate requests and 50 concurrent refund requests', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     const { controlToken } = made
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => (index % 2 ? refund(made) : accept(made, { controlToken }))),
@@ -143,12 +143,12 @@ describe('the current rate', () => {
 
 describe('the exception policy chosen when the order is created', () => {
   it('refunds the deposit immediately under the exception policy REFUND', async () => {
-    const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
+    const made = await orderWithChoice({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
   it('accepts the current rate automatically under the exception policy RERATE', async () => {
-    const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
+    const made = await orderWithChoice({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
     expect(order.exceptionPolicy).toEqual({ kind: 'RERATE', withinPercent: '2.5' })
@@ -175,7 +175,7 @@ describe("an order's deadline", () => {
   }
 
   it('refunds an order once at the deadline when the user has not chosen', async () => {
-    const made = await asked()
+    const made = await orderWithChoice()
     await dayLater()
     await dayLater()
     expect((await show(made)).state).toBe('REFUNDING')
@@ -312,10 +312,11 @@ describe('the what-if call', () => {
     rateMode: 'FIXED',
     hasRefundAddress: true,
   }
-  const ask = (payload: Record<string, unknown>) => stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
+  const request = (payload: Record<string, unknown>) =>
+    stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
   it('what-if applies the rules of real orders to a planned order', async () => {
-    const answer = await ask({
+    const answer = await request({
       order: plan,
       scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
     })
@@ -330,7 +331,7 @@ describe('the what-if call', () => {
 
   it('what-if predicts the outcome of an existing order', async () => {
     const made = await make()
-    const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
+    const [foreseen] = (await request({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const order = await show(made)
     expect(order.state).toBe(foreseen.state)
@@ -344,7 +345,7 @@ describe('the what-if call', () => {
     ['an amount below the minimum', { order: { ...plan, claimedDepositAmount: '0.0000001' }, scenarios: [{}] }],
     ['an unknown coin', { order: { ...plan, instrumentFrom: { slug: 'nope' } }, scenarios: [{}] }],
   ])('what-if rejects %s', async (_name, payload) => {
-    const { statusCode } = await ask(payload)
+    const { statusCode } = await request(payload)
     expect(statusCode === 422 || statusCode === 406).toBe(true)
   })
 })

@@ -37,13 +37,13 @@ function refundRoute(app: FastifyInstance, services: SettleRoutesDeps, access: S
     const controlToken = await access.control.tokenFor(request, orderId, body.controlToken)
     const { refundAddress = null, refundAddressMemo: refundMemo = null } = body
     const { refundAmount = null, claimedNetworkFee = null } = body
-    const asked = { orderId, destinationAddress, refundAmount, claimedNetworkFee }
+    const wish = { orderId, destinationAddress, refundAmount, claimedNetworkFee }
     if (body.into === 'balance') {
       if (refundAddress !== null || refundMemo !== null)
         throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
-      await services.requests.refundIntoBalance({ ...asked, userId: await requireOwner(access, request) })
+      await services.requests.refundIntoBalance({ ...wish, userId: await requireOwner(access, request) })
     } else {
-      const named = { ...asked, refundAddress, refundMemo, controlToken }
+      const named = { ...wish, refundAddress, refundMemo, controlToken }
       const refundSeal = await sealRefundTarget({ ...services, stores: services.work.stores }, named)
       await services.requests.requestRefund({ ...named, refundSeal })
     }

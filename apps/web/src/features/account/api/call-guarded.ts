@@ -24,7 +24,7 @@ export async function callGuarded<Name extends AccountCallName>(
   } catch (error) {
     const wanted = wantedStep(error)
     if (wanted === null) throw error
-    const grant = await steps.ask(wanted, what)
+    const grant = await steps.request(wanted, what)
     return callAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
   }
 }

@@ -8,7 +8,7 @@ import { LedgerRow } from './ledger-row.tsx'
 /** Settings row that deletes the account. Explains the consequences first. */
 export function DeleteRow({ account }: { account: AccountData }) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setAsking] = useState(false)
   return (
     <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
       {account.email === null ? (
@@ -20,7 +20,7 @@ export function DeleteRow({ account }: { account: AccountData }) {
           </Button>
         </div>
       )}
-      {asking && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
+      {isOpen && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
     </LedgerRow>
   )
 }

@@ -36,10 +36,10 @@ export function EmailsRow({ account }: { account: AccountData }) {
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications
   return (
-    <LedgerRow title={t('account:letters_title')} text={t('account:letters_text')}>
+    <LedgerRow title={t('account:emails_title')} text={t('account:letters_text')}>
       <div className="language-line">
         <fieldset className="seg language-seg">
-          <legend className="sr">{t('account:letters_language')}</legend>
+          <legend className="sr">{t('account:emails_language')}</legend>
           {siteConfig().languages.map((locale) => (
             <label key={locale}>
               <input type="radio" name={name} checked={language === locale} onChange={() => void save({ locale })} />
@@ -56,8 +56,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       </div>
       <div className="switch">
         <div>
-          <label htmlFor={`${name}-orders`}>{t('account:letters_orders')}</label>
-          <p id={`${name}-hint`}>{t('account:letters_orders_hint')}</p>
+          <label htmlFor={`${name}-orders`}>{t('account:emails_orders')}</label>
+          <p id={`${name}-hint`}>{t('account:emails_orders_hint')}</p>
         </div>
         <input
           id={`${name}-orders`}

@@ -61,7 +61,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
       </AccountForm>
       <p className="account-ways">
         <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'restore' })}>
-          {t('account:new_letter')}
+          {t('account:new_email_again')}
         </button>
       </p>
     </Dialog>

@@ -7,7 +7,7 @@ import { keepText, keptText } from '../state/kept-form.ts'
 /** Minimum time between two emails with a code, in milliseconds. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
-const FIELD = 'letter-at'
+const FIELD = 'email-at'
 
 const EMAIL_TEXTS = { question: 'account:resend_question', done: 'account:resend_done' }
 

@@ -35,7 +35,7 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
     if (busy) return
     setBusy(true)
     try {
-      await accountStore.ask('logout', {})
+      await accountStore.call('logout', {})
       await leave()
     } catch {
       notifications.add({ type: 'error', message: t('sign_out_failed') })

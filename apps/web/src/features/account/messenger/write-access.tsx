@@ -12,7 +12,7 @@ export function WriteAccess() {
   const [state, setState] = useState<'open' | 'busy' | 'allowed' | 'refused'>('open')
   if (request === null) return null
   if (state === 'allowed') return <p className="ledger-note">{t('profile:write_allowed')}</p>
-  const ask = async (): Promise<void> => {
+  const requestAccess = async (): Promise<void> => {
     setState('busy')
     const isAllowed = await request().catch(() => false)
     setState(isAllowed ? 'allowed' : 'refused')
@@ -21,7 +21,7 @@ export function WriteAccess() {
     <>
       <p className="ledger-note">{t(state === 'refused' ? 'profile:write_refused' : 'profile:write_text')}</p>
       <div className="ledger-actions">
-        <Button busy={state === 'busy'} onClick={() => void ask()}>
+        <Button busy={state === 'busy'} onClick={() => void requestAccess()}>
           {t('profile:write_allow')}
         </Button>
       </div>

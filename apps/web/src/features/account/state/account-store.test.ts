@@ -3,7 +3,7 @@ import { ACCOUNT_DATA_REFRESH_MS } from '@cambio/contract/timing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_MIRROR_KEY, readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
-import { AccountStore, type Ask } from './account-store.ts'
+import { AccountStore, type ApiCaller } from './account-store.ts'
 
 const ANNA: AccountData = {
   userId: 7,
@@ -23,13 +23,13 @@ let now: number
  * repeats the last one.
  */
 let answers: Record<string, unknown[]>
-let asked: string[]
+let calls: string[]
 
 beforeEach(() => {
   kept = new Map()
   now = 1_000_000
   answers = { accountData: [ANNA], refreshSession: [{ result: true }], health: [[]] }
-  asked = []
+  calls = []
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -42,17 +42,17 @@ const TEAPOT = code('ERR_IM_A_TEAPOT')
 
 function makeStore(): AccountStore {
   const call = (async (name: string) => {
-    asked.push(name)
+    calls.push(name)
     await Promise.resolve()
     const queue = answers[name] ?? []
     const answer = queue.length > 1 ? queue.shift() : queue[0]
     if (answer instanceof Error) throw answer
     return answer
-  }) as Ask
+  }) as ApiCaller
   return new AccountStore({ call, now: () => now, browserFingerprint: () => 'fingerprint' })
 }
 
-const count = (name: string): number => asked.filter((one) => one === name).length
+const count = (name: string): number => calls.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('responses with status 418 or 401', () => {
@@ -61,7 +61,7 @@ describe('responses with status 418 or 401', () => {
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
     answers['accountData'] = [{ ...ANNA, isEmailConfirmed: false }]
-    const all = await Promise.all([1, 2, 3].map(() => store.ask('health', {})))
+    const all = await Promise.all([1, 2, 3].map(() => store.call('health', {})))
     await settled()
     expect(all).toEqual([[], [], []])
     expect([count('refreshSession'), count('health'), count('accountData')]).toEqual([1, 6, 1])
@@ -80,7 +80,7 @@ describe('responses with status 418 or 401', () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
-    await expect(store.ask('health', {})).rejects.toBe(TEAPOT)
+    await expect(store.call('health', {})).rejects.toBe(TEAPOT)
     expect(count('health')).toBe(2)
     expect(store.account()).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('responses with status 418 or 401', () => {
       store.adopt(ANNA)
       answers['health'] = [TEAPOT]
       answers['refreshSession'] = [code(refused)]
-      await expect(store.ask('health', {})).rejects.toMatchObject({ code: refused })
+      await expect(store.call('health', {})).rejects.toMatchObject({ code: refused })
       expect(store.account()).toBeNull()
       expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
     },
@@ -103,9 +103,9 @@ describe('responses with status 418 or 401', () => {
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
     answers['refreshSession'] = [code('UNREACHABLE'), { result: true }]
-    await expect(store.ask('health', {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await expect(store.call('health', {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
     expect(store.account()).toEqual(ANNA)
-    expect(await store.ask('health', {})).toEqual([])
+    expect(await store.call('health', {})).toEqual([])
     expect(count('refreshSession')).toBe(2)
   })
 
@@ -113,9 +113,9 @@ describe('responses with status 418 or 401', () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
-    await expect(store.ask('logout', {})).rejects.toBeInstanceOf(ApiError)
+    await expect(store.call('logout', {})).rejects.toBeInstanceOf(ApiError)
     expect(store.account()).toEqual(ANNA)
-    await expect(store.ask('logout', {})).rejects.toBeInstanceOf(ApiError)
+    await expect(store.call('logout', {})).rejects.toBeInstanceOf(ApiError)
     expect(store.account()).toBeNull()
     expect(count('refreshSession')).toBe(0)
   })
@@ -193,9 +193,9 @@ describe('account data during navigation', () => {
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
     for (const path of ['/', '/orders', '/profiles']) store.onNavigate(path)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     store.onNavigate('/profile/info')
-    expect(asked).toEqual(['accountData'])
+    expect(calls).toEqual(['accountData'])
   })
 
   test('refetches the account on navigation to any page after 15 minutes', () => {
@@ -203,11 +203,11 @@ describe('account data during navigation', () => {
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1
     store.onNavigate('/')
-    expect(asked).toEqual(['accountData'])
+    expect(calls).toEqual(['accountData'])
   })
 
   test('does not request the account for a guest', () => {
     makeStore().onNavigate('/profile/info')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })

@@ -11,10 +11,10 @@ import type { ApiAnswer, ApiCallName } from '../../../lib/api/api-calls.ts'
 import type { ApiInput } from '../../../lib/api/api-client.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 
-export type Ask = <Name extends ApiCallName>(name: Name, input: ApiInput<Name>) => Promise<ApiAnswer<Name>>
+export type ApiCaller = <Name extends ApiCallName>(name: Name, input: ApiInput<Name>) => Promise<ApiAnswer<Name>>
 
 interface AccountStoreDeps {
-  call: Ask
+  call: ApiCaller
   /** Returns the current time, in epoch milliseconds. */
   now: () => number
   browserFingerprint: () => string
@@ -66,7 +66,7 @@ export class AccountStore {
   }
 
   /** Makes an account call. @throws {ApiError} in the same cases as `callApi` */
-  readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
+  readonly call: ApiCaller = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
    * Makes a call that needs a session. If the access token has expired, refreshes it once for all waiting calls and
@@ -106,7 +106,7 @@ export class AccountStore {
   async #load(): Promise<AccountData | null> {
     const before = this.#known()
     try {
-      const data = await this.ask('accountData', {})
+      const data = await this.call('accountData', {})
       // Ignore the result if the user has signed in or out in the meantime, in this or another tab.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {

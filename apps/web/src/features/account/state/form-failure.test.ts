@@ -20,8 +20,8 @@ test('maps the error codes of spec §8 to their fields', () => {
 test('shows a password error next to the new password field, regardless of the field name in the response', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
-    const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))
-    expect(told).toEqual({ newPassword: 'account:account_password_validation_error' })
+    const { fields: errors } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))
+    expect(errors).toEqual({ newPassword: 'account:account_password_validation_error' })
   }
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['/ru/profile/info', '/profile/info'],
   ['/profile', '/profile'],
   ['/profile/affiliate-program', '/profile/affiliate-program'],
-])('returnPath(%s) returns %s', (asked, path) => expect(returnPath(asked)).toBe(path))
+])('returnPath(%s) returns %s', (requested, path) => expect(returnPath(requested)).toBe(path))
 
 test.each([
   undefined,
@@ -26,7 +26,7 @@ test.each([
   '/profiles',
   '/ru//evil.example/profile',
   'javascript:alert(1)',
-])('returnPath(%s) returns null', (asked) => expect(returnPath(asked)).toBeNull())
+])('returnPath(%s) returns null', (requested) => expect(returnPath(requested)).toBeNull())
 
 test("linkedDialog returns an email link's dialog with its initial values", () => {
   expect(linkedDialog({ confirm: '1', code: '1234-5678' })).toEqual({ kind: 'confirm', code: '12345678' })

@@ -4,8 +4,8 @@ import { withoutLocale } from '@cambio/kernel/locale-path'
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/
 
 /** Returns the path to open after sign-in, without a language prefix, or null if the path is not an account page. */
-export function returnPath(asked: string | undefined): string | null {
-  if (asked === undefined) return null
-  const path = withoutLocale(asked)
+export function returnPath(requested: string | undefined): string | null {
+  if (requested === undefined) return null
+  const path = withoutLocale(requested)
   return PROFILE_PATH.test(path) ? path : null
 }

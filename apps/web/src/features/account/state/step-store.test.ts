@@ -7,10 +7,10 @@ test('keeps a two-factor request open until the user submits proof or cancels', 
   const store = new StepStore()
   const seen: (string | null)[] = []
   const stop = store.subscribe(() => seen.push(store.current()?.what ?? null))
-  const answered = store.ask(WANTED, 'first')
+  const answered = store.request(WANTED, 'first')
   store.current()?.answer('a grant')
   expect(await answered).toBe('a grant')
-  const left = store.ask(WANTED, 'second')
+  const left = store.request(WANTED, 'second')
   store.current()?.leave()
   await expect(left).rejects.toBeInstanceOf(StepLeft)
   stop()
@@ -19,8 +19,8 @@ test('keeps a two-factor request open until the user submits proof or cancels', 
 
 test('cancels the open two-factor request when a new one starts', async () => {
   const store = new StepStore()
-  const first = store.ask(WANTED, 'first')
-  const second = store.ask(WANTED, 'second')
+  const first = store.request(WANTED, 'first')
+  const second = store.request(WANTED, 'second')
   await expect(first).rejects.toBeInstanceOf(StepLeft)
   store.current()?.answer('a grant')
   expect(await second).toBe('a grant')

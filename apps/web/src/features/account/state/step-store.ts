@@ -32,7 +32,7 @@ export class StepStore {
   }
 
   /** Prompts the user for a second factor. Returns the server's grant for the action. @throws {StepLeft} */
-  ask(wanted: WantedStep, what: string): Promise<string> {
+  request(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {
       this.#show({

@@ -46,9 +46,9 @@ export function useTwoFactor(userId: number) {
         await callGuarded('removeFactor', t('profile:step_for_passkey_removal', { name }), { body: { passkeyId } })
         notifications.add({ type: 'success', message: t('profile:step_passkey_removed', { name }) })
       }),
-    renewCodes: (told: (codes: readonly string[]) => void) =>
+    renewCodes: (onCodes: (codes: readonly string[]) => void) =>
       during('codes', async () => {
-        told((await callGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
+        onCodes((await callGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
       }),
   }
 }

@@ -15,7 +15,7 @@ const WAITING: AccountWithdrawalView = {
 
 beforeEach(() => {
   sessionStorage.clear()
-  keepText('letter-at', '1')
+  keepText('email-at', '1')
 })
 afterEach(() => {
   cleanup()

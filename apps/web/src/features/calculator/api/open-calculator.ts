@@ -48,16 +48,16 @@ export async function startWithPair(
 ): Promise<CalculatorStart | 'unknown' | null> {
   const own = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
   if (!own) return null
-  const [askedSend, askedReceive] = [query.send?.toLowerCase(), query.receive?.toLowerCase()]
-  const slugs = [askedSend, askedReceive].filter((slug) => slug !== undefined)
+  const [requestedSend, requestedReceive] = [query.send?.toLowerCase(), query.receive?.toLowerCase()]
+  const slugs = [requestedSend, requestedReceive].filter((slug) => slug !== undefined)
   const isOwn = pairOfCode(code, own) !== null && slugs.every((slug) => own.some((one) => one.slug === slug))
-  const asked = isOwn ? [] : await Promise.all([code, slugs.join(',')].filter((text) => text !== '').map(instrumentsOf))
-  const instruments = [...own, ...asked.flat()]
+  const found = isOwn ? [] : await Promise.all([code, slugs.join(',')].filter((text) => text !== '').map(instrumentsOf))
+  const instruments = [...own, ...found.flat()]
   const named = pairOfCode(code, instruments)
   if (!named) return 'unknown'
   const bySlug = (slug: string | undefined): InstrumentView | undefined => instruments.find((one) => one.slug === slug)
-  const send = bySlug(askedSend) ?? named.send
-  const receive = bySlug(askedReceive) ?? named.receive
+  const send = bySlug(requestedSend) ?? named.send
+  const receive = bySlug(requestedReceive) ?? named.receive
   if (send.slug === receive.slug) return 'unknown'
   const amount =
     query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)
@@ -82,9 +82,9 @@ export async function pairOfMonitorCodes(
 export async function startWith(
   send: InstrumentView,
   receive: InstrumentView,
-  asked: { amount: string; rateMode?: RateMode; referrerId?: string },
+  request: { amount: string; rateMode?: RateMode; referrerId?: string },
 ): Promise<CalculatorStart> {
-  const { amount, rateMode = 'FLOATING', referrerId } = asked
+  const { amount, rateMode = 'FLOATING', referrerId } = request
   const quote = await callApi('getRate', {
     query: {
       instrumentFromSlug: send.slug,

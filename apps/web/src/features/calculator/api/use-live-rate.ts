@@ -28,7 +28,7 @@ export function useLiveRate(
 ): ChannelState {
   const channel = useChannelState()
   const { request, rateMode } = state
-  const isSilent = useSilence(request, state.heardAt)
+  const isSilent = useSilence(request, state.receivedAt)
   const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
   const to = state.receive.slug
@@ -135,9 +135,9 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
  * Returns whether the server has sent no rate for the request within `SILENCE_MS`. The connection state does not reveal
  * this, because a dead connection can look open.
  */
-function useSilence(request: number, heardAt: number): boolean {
+function useSilence(request: number, receivedAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)
-  const waitingFor = `${request} ${heardAt}`
+  const waitingFor = `${request} ${receivedAt}`
   useEffect(() => {
     const timer = setTimeout(() => setSilentOver(waitingFor), SILENCE_MS)
     return () => clearTimeout(timer)

@@ -19,7 +19,7 @@ afterEach(() => {
 /** Stubbed response to a rate request: an error code, or changes to the default pair data. */
 type Reply = { code: string; details?: object } | Partial<PairData>
 /** Fields of a rate request that the tests check. */
-interface Asked {
+interface RateRequest {
   id: string
   rateMode: 'FIXED' | 'FLOATING'
   claimedDepositAmount?: string
@@ -35,19 +35,19 @@ const coinOf = (slug: string) => coins.find((one) => one.slug === slug) ?? ETH
  * Opens a calculator for 1 ETH to LTC. Unless `reply` returns something else, the server quotes 20 units for each unit.
  * Returns the user and the rate requests.
  */
-async function open(reply: (asked: Asked) => Reply = () => ({})) {
-  const requests: Asked[] = []
+async function open(reply: (request: RateRequest) => Reply = () => ({})) {
+  const requests: RateRequest[] = []
   fakeApi({ '/instruments/public': () => ({ json: coins }) })
   fakeSocket((frame) => {
     if (frame.event !== 'pairs.rates') return null
-    const asked = frame.data as unknown as Asked
-    requests.push(asked)
-    const said = reply(asked)
+    const request = frame.data as unknown as RateRequest
+    requests.push(request)
+    const said = reply(request)
     if ('code' in said) {
       const data = { details: said.details ?? {} }
-      return { event: 'error', data: { id: asked.id, code: said.code, data } } as never
+      return { event: 'error', data: { id: request.id, code: said.code, data } } as never
     }
-    return { event: 'pairs.rates', data: { id: asked.id, ...answered(asked), ...said } } as never
+    return { event: 'pairs.rates', data: { id: request.id, ...answered(request), ...said } } as never
   })
   const start = { send: ETH, receive: LTC, amount: '1', rateMode: 'FLOATING', quote: null, at: 0 } as const
   const user = await show(
@@ -63,12 +63,12 @@ async function open(reply: (asked: Asked) => Reply = () => ({})) {
   return { user, requests }
 }
 
-function answered(asked: Asked): PairData {
-  const amount = Number(asked.claimedDepositAmount ?? 1)
-  const gives = asked.claimedDepositAmountCurrency === asked.instrumentToSlug ? amount / LTC_PER_ETH : amount
+function answered(request: RateRequest): PairData {
+  const amount = Number(request.claimedDepositAmount ?? 1)
+  const gives = request.claimedDepositAmountCurrency === request.instrumentToSlug ? amount / LTC_PER_ETH : amount
   return quoteOf({
-    ...{ instrumentFrom: coinOf(asked.instrumentFromSlug), instrumentTo: coinOf(asked.instrumentToSlug) },
-    ...{ rateMode: asked.rateMode, amountToGive: String(gives), amountToGet: String(gives * LTC_PER_ETH) },
+    ...{ instrumentFrom: coinOf(request.instrumentFromSlug), instrumentTo: coinOf(request.instrumentToSlug) },
+    ...{ rateMode: request.rateMode, amountToGive: String(gives), amountToGet: String(gives * LTC_PER_ETH) },
   })
 }
 
@@ -149,8 +149,8 @@ describe('coin selection', () => {
 describe('rate errors', () => {
   const bounded =
     (code: string, expected: string) =>
-    (asked: Asked): Reply =>
-      asked.claimedDepositAmount === '0.01' || asked.claimedDepositAmount === '99'
+    (request: RateRequest): Reply =>
+      request.claimedDepositAmount === '0.01' || request.claimedDepositAmount === '99'
         ? { code, details: { expected } }
         : {}
 

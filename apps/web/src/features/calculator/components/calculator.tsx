@@ -91,16 +91,16 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
   const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
-  const [told, setTold] = useState(choice)
-  const tell = useEffectEvent((latest: string) => {
-    setTold(latest)
+  const [reported, setReported] = useState(choice)
+  const report = useEffectEvent((latest: string) => {
+    setReported(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
   // Report an empty send amount only if the user has cleared it, not while the rate is missing.
-  const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
+  const hasNews = choice !== reported && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return
-    const timer = setTimeout(() => tell(choice), REPORT_AFTER_MS)
+    const timer = setTimeout(() => report(choice), REPORT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasNews, choice])
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
+import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
@@ -158,6 +159,9 @@ function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state
   const { values, shown, change } = form
+  // A signed-in user of the mini-app does not need to know that a swap requires no account.
+  const isSignedInApp = useSignedInApp()
+  const isSwap = !isFiat(send) && !isFiat(receive)
   return (
     <div className="action">
       {siteConfig().termsRequired && (
@@ -179,7 +183,9 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
+      {!(isSignedInApp && isSwap) && (
+        <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
+      )}
     </div>
   )
 }

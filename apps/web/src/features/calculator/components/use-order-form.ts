@@ -7,10 +7,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { guestReferralId, hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
 import { keepNextOrder, takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { askAboutAddress, useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
+import { checkAddress, useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { createFailureKey, isFixedRateRefused, refusedRate } from '../state/create-failure.ts'
-import { asksForEmail, emailWithoutDialog } from '../state/email-step.ts'
+import { needsEmail, emailWithoutDialog } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { forgetExchange, keepForm, keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
@@ -141,7 +141,7 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
     const need = isFiat(state.send) || isFiat(state.receive) ? missingOfAccount() : null
     if (need !== null) return onAccountNeeded(need)
     const known = knownEmails()
-    if (asksForEmail(quote.ckm, known)) setStep('email')
+    if (needsEmail(quote.ckm, known)) setStep('email')
     else create(emailWithoutDialog(quote.ckm, known))
   }
   const submit = async (): Promise<void> => {
@@ -175,8 +175,8 @@ async function withVerdicts(
   return {
     ...context,
     destination:
-      destination.state === 'checking' ? await askAboutAddress(receive, values.destination.trim()) : destination,
-    refund: refund.state === 'checking' ? await askAboutAddress(send, values.refund.trim()) : refund,
+      destination.state === 'checking' ? await checkAddress(receive, values.destination.trim()) : destination,
+    refund: refund.state === 'checking' ? await checkAddress(send, values.refund.trim()) : refund,
   }
 }
 

@@ -25,9 +25,9 @@ export type OpenEmbed = Awaited<ReturnType<typeof openEmbed>>
 
 /** Returns the data for the widget's page. This module is a separate chunk, which other pages do not load. */
 export async function openEmbed({ search, context: { i18n, locale, queryClient } }: EmbedRequest) {
-  const asked = readWidgetParams(search)
+  const requested = readWidgetParams(search)
   const [found] = await Promise.all([
-    startEmbedded(queryClient, asked).catch(() => null),
+    startEmbedded(queryClient, requested).catch(() => null),
     loadMessages(i18n, messageAreasOf(EMBED_PATH)),
   ])
   if (!found) answerWithStatus(UNAVAILABLE)
@@ -37,7 +37,7 @@ export async function openEmbed({ search, context: { i18n, locale, queryClient }
     description: i18n.t('site-embed:description'),
     noIndex: true,
   })
-  const { params, start } = found ?? { params: asked, start: null }
+  const { params, start } = found ?? { params: requested, start: null }
   return {
     ...{ params, start, host: hostOf(search['origin']) },
     head: {
@@ -50,18 +50,20 @@ export async function openEmbed({ search, context: { i18n, locale, queryClient }
 
 async function startEmbedded(
   queryClient: QueryClient,
-  asked: WidgetParams,
+  requested: WidgetParams,
 ): Promise<{ params: WidgetParams; start: CalculatorStart }> {
   const [own, usual] = await Promise.all([
     queryClient.ensureQueryData(instrumentsQuery),
     queryClient.ensureQueryData(defaultPairQuery),
   ])
-  const wanted = [asked.from, asked.to].filter((name) => name !== '' && !own.some((one) => isNamed(one, [name])))
+  const wanted = [requested.from, requested.to].filter(
+    (name) => name !== '' && !own.some((one) => isNamed(one, [name])),
+  )
   const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
   const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
   // Ignore the allow and deny lists if they would leave fewer than two of the coins that the exchange itself trades.
-  const left = new Set(own.filter((one) => isOffered(one, asked)).map(({ slug }) => slug))
-  const params = left.size < 2 ? { ...asked, allow: [], deny: [] } : asked
+  const left = new Set(own.filter((one) => isOffered(one, requested)).map(({ slug }) => slug))
+  const params = left.size < 2 ? { ...requested, allow: [], deny: [] } : requested
   const offered = all.filter((one) => isOffered(one, params))
   const named = (name: string): InstrumentView | undefined =>
     name === '' ? undefined : (offered.find(({ slug }) => slug === name) ?? offered.find((one) => isNamed(one, [name])))

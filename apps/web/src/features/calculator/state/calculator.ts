@@ -42,7 +42,7 @@ export interface CalculatorState {
    * Time of the server's last message with a rate for the current choice, in epoch milliseconds. Includes rates that
    * the page did not show.
    */
-  heardAt: number
+  receivedAt: number
   problem: RateProblem | null
   /** True once the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
@@ -94,7 +94,7 @@ export function openCalculator(input: {
     quote: null,
     quotedAt: 0,
     quotedRequest: 0,
-    heardAt: 0,
+    receivedAt: 0,
     problem: null,
     switchedToFloating: false,
     refusedRate: null,
@@ -117,7 +117,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
     case 'rate-mode-picked':
       return action.rateMode === state.rateMode
         ? state
-        : asksAgain({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
+        : withNewRequest({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
     case 'bound-taken':
       return state.problem?.kind === 'too-small' || state.problem?.kind === 'too-big'
         ? withAmount(state, state.activeSide, state.problem.expected)
@@ -127,9 +127,9 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
     case 'quote-refused':
       return withRefusal(state, action)
     case 'rate-outdated':
-      return asksAgain({ ...state, quote: null })
+      return withNewRequest({ ...state, quote: null })
     case 'fixed-rate-refused':
-      return asksAgain({
+      return withNewRequest({
         ...state,
         ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null },
       })
@@ -157,14 +157,14 @@ export function usableQuote(state: CalculatorState): PairData | null {
 }
 
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
-function asksAgain(state: CalculatorState): CalculatorState {
+function withNewRequest(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
 /** Returns the state with both instruments and both amounts swapped. */
 function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
-  return asksAgain({
+  return withNewRequest({
     ...state,
     ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null },
     typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
@@ -180,7 +180,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
     ...(side === 'send' ? { sendText: text } : { receiveText: text }),
   }
   const emptied = displayAmount(text, 18) === '' ? passiveText(changed, '') : changed
-  return asksAgain({ ...emptied, quote: keptQuote(changed) })
+  return withNewRequest({ ...emptied, quote: keptQuote(changed) })
 }
 
 /** Returns the displayed rate without its amounts, because they no longer match the typed amount. */
@@ -195,7 +195,7 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   const changed = { ...state, [side]: instrument, quote: null, ...NOT_SWITCHED }
   const text = side === state.activeSide ? convertedAmount(state.typed, instrument) : activeAmount(state)
   const texts = state.activeSide === 'send' ? { sendText: text, receiveText: '' } : { sendText: '', receiveText: text }
-  return asksAgain({ ...changed, ...texts })
+  return withNewRequest({ ...changed, ...texts })
 }
 
 function withQuote(
@@ -208,12 +208,12 @@ function withQuote(
     quote.instrumentTo.slug === state.receive.slug &&
     quote.rateMode === state.rateMode
   if (!fits) return state
-  if (isHeld(state, at)) return { ...state, heardAt: at }
+  if (isHeld(state, at)) return { ...state, receivedAt: at }
   const passive =
     state.activeSide === 'send'
       ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
       : displayAmount(quote.amountToGive, state.send.precisionDecimals)
-  return { ...passiveText(state, passive), quote, quotedAt: at, heardAt: at, quotedRequest: request, problem: null }
+  return { ...passiveText(state, passive), quote, quotedAt: at, receivedAt: at, quotedRequest: request, problem: null }
 }
 
 /**
@@ -240,7 +240,7 @@ function withRefusal(
     case 'ERR_NOT_ACCEPTABLE':
     case 'ERR_UNPROCESSABLE_ENTITY':
       return state.rateMode === 'FIXED' && !state.switchedToFloating
-        ? { ...asksAgain({ ...cleared, rateMode: 'FLOATING' }), switchedToFloating: true }
+        ? { ...withNewRequest({ ...cleared, rateMode: 'FLOATING' }), switchedToFloating: true }
         : { ...cleared, quote: null, problem: { kind: 'unsupported' } }
     case 'ERR_VALIDATION':
     case 'ERR_BAD_REQUEST':

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { asksForEmail, emailWithoutDialog } from './email-step.ts'
+import { needsEmail, emailWithoutDialog } from './email-step.ts'
 
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
 test("requires an email in mode A, in mode B only for a partner's referral, and never in mode D", () => {
-  expect(asksForEmail('A', stranger)).toBe(true)
-  expect(asksForEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
-  expect(asksForEmail('B', stranger)).toBe(false)
-  expect(asksForEmail('B', { ...stranger, partnerReferral: true })).toBe(true)
-  expect(asksForEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
+  expect(needsEmail('A', stranger)).toBe(true)
+  expect(needsEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
+  expect(needsEmail('B', stranger)).toBe(false)
+  expect(needsEmail('B', { ...stranger, partnerReferral: true })).toBe(true)
+  expect(needsEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
 test("uses a signed-in user's account email in the modes that require an email", () => {
-  expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
+  expect(needsEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(emailWithoutDialog('A', member)).toBe('me@b.cd')
   expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })

@@ -15,7 +15,7 @@ export interface KnownEmails {
  * Returns whether the page asks the user for an email address before it creates an order. This depends on the pair's
  * email mode `ckm` (spec §4). An unknown mode is treated as A.
  */
-export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
+export function needsEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 

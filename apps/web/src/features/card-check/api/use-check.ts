@@ -32,7 +32,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     error: query.error,
     hasGivenUp: triesOf(queryClient.getQueryState<Check>(queryKey)) >= KYC_POLL_MAX_TRIES && isWaiting(query.data),
     /** Requests the state immediately. */
-    ask: () => query.refetch(),
+    checkNow: () => query.refetch(),
     /** Resets the number of attempts, so that polling continues. */
     restart: () => queryClient.resetQueries({ queryKey }),
   }

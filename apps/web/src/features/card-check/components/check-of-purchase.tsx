@@ -57,7 +57,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
 
 /** Returns the state of the check, and the function that a step's button calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
-  const { user, check, error, hasGivenUp, ask, restart } = useCheck(account, signedIn)
+  const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
   const [formUrl, setFormUrl] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -70,12 +70,12 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const act = (kind: StepKind): void => {
     if (kind === 'guest') onAccountNeeded('login')
     else if (kind === 'unconfirmed') onAccountNeeded('confirm')
-    else if (kind === 'unknown' && user) void run(() => user.signUp().then(ask))
+    else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
     else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
   }
   const closeForm = (): void => {
     setFormUrl(null)
-    void ask()
+    void checkNow()
   }
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
 }

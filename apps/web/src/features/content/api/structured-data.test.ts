@@ -35,7 +35,7 @@ test('returns the type, date and breadcrumb of a blog article', () => {
 })
 
 test('returns only a breadcrumb, without a category, for a docs page', () => {
-  const told = articleData('docs', view, { ...article, date: null }, site)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })
+  const data = articleData('docs', view, { ...article, date: null }, site)
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })
 })

@@ -52,9 +52,9 @@ async function readOwnFacts(page: InfoPageName, typed: string, locale: LocaleCod
   return {}
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (isAbort(error)) throw error
     return null

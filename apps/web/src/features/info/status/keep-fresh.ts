@@ -10,18 +10,18 @@ export const SETTLED_AFTER_MS = 10_000
  * Calls `ask` once a minute while the page is visible, and when the page becomes visible after more than a minute.
  * Returns a function that stops the polling.
  */
-export function keepFresh(ask: () => void): () => void {
-  let askedAt = Date.now()
-  const askWhenOld = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_FOR_MS) return
-    askedAt = Date.now()
-    ask()
+export function keepFresh(refresh: () => void): () => void {
+  let refreshedAt = Date.now()
+  const refreshWhenOld = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - refreshedAt < FRESH_FOR_MS) return
+    refreshedAt = Date.now()
+    refresh()
   }
-  const timer = setInterval(askWhenOld, FRESH_FOR_MS)
-  document.addEventListener('visibilitychange', askWhenOld)
+  const timer = setInterval(refreshWhenOld, FRESH_FOR_MS)
+  document.addEventListener('visibilitychange', refreshWhenOld)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', askWhenOld)
+    document.removeEventListener('visibilitychange', refreshWhenOld)
   }
 }
 
@@ -29,8 +29,8 @@ export function keepFresh(ask: () => void): () => void {
  * Calls `ask` immediately and again after `SETTLED_AFTER_MS`, when the response is certain to include the change.
  * Returns a function that cancels the second call.
  */
-export function pollAfterChange(ask: () => void): () => void {
-  ask()
-  const timer = setTimeout(ask, SETTLED_AFTER_MS)
+export function pollAfterChange(refresh: () => void): () => void {
+  refresh()
+  const timer = setTimeout(refresh, SETTLED_AFTER_MS)
   return () => clearTimeout(timer)
 }

@@ -6,20 +6,20 @@ import { pollAfterChange, keepFresh } from './keep-fresh.ts'
 /** Returns the latest status. `opened` is the status from the page load. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
-  const ask = useEffectEvent(() => {
+  const refresh = useEffectEvent(() => {
     // Keep the last status if the call fails. The health banner reports the outage.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},
     )
   })
-  useEffect(() => keepFresh(ask), [])
+  useEffect(() => keepFresh(refresh), [])
   const health = usePageHealth()
   const known = useRef(health)
   useEffect(() => {
     if (known.current === health) return undefined
     known.current = health
-    return pollAfterChange(ask)
+    return pollAfterChange(refresh)
   }, [health])
   return newest.of === opened ? newest.status : opened
 }

@@ -18,7 +18,7 @@ export function SupportPart({ facts: { support } }: { facts: Facts }) {
         <>
           <SupportForm stamp={support.stamp} />
           <p className="info-note">
-            {t('site-support:by_letter')} <a href={`mailto:${support.email}`}>{support.email}</a>
+            {t('site-support:by_email')} <a href={`mailto:${support.email}`}>{support.email}</a>
           </p>
         </>
       )}

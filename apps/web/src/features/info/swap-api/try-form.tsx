@@ -14,7 +14,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
  * Returns whether the form has a field for a parameter. It contains only required parameters and those with an example,
  * because a browser also sends empty fields, which the server would reject.
  */
-const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
+const isShown = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
 
 /**
  * Form that makes an API call with the entered values and shows the response in a new window. It is a plain HTML form,
@@ -24,7 +24,7 @@ export function TryForm({ path, query }: { path: string; query: readonly ApiFiel
   const t = useText()
   return (
     <form className="info-try" method="get" action={path} target="_blank" rel="noopener">
-      {query.filter(isAsked).map(({ name, isRequired }) => (
+      {query.filter(isShown).map(({ name, isRequired }) => (
         <FieldBox label={name} key={name}>
           {(attributes) => (
             <input

@@ -48,7 +48,7 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
  */
 export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const style = Object.entries(WIDGET_FRAME).map(
-    ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
+    ([name, value]) => `${name.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)}: ${value}`,
   )
   return `<iframe
   src="${escaped(widgetUrl(choice, publicUrl))}"

@@ -13,8 +13,8 @@ export type ExportOutcome =
  */
 export async function exportOrders(orders: readonly KnownOrder[], passphrase: string): Promise<ExportOutcome> {
   try {
-    const asked = await Promise.all(orders.map(withToken))
-    const held = asked.filter((order) => order !== null)
+    const answers = await Promise.all(orders.map(withToken))
+    const held = answers.filter((order) => order !== null)
     if (held.length === 0) return { kind: 'failed', key: 'orders:export_nothing' }
     const { Encrypter } = await import('age-encryption')
     const encrypter = new Encrypter()

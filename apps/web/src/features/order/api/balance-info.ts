@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { readAccountMirror, watchAccountMirror } from '../../../lib/account/account-mirror.ts'
 import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
-import { mayAskForBalance } from '../state/choice.ts'
+import { canRefundIntoBalance } from '../state/choice.ts'
 
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>
 
@@ -30,9 +30,9 @@ export function balanceInfoQuery(
 /** Returns the amount of a refund to the balance, or null if the signed-in user cannot choose such a refund. */
 export function useBalanceInfo(order: OrderView): BalanceInfo | null {
   const userId = useSyncExternalStore(watchAccountMirror, signedInHere, () => null)
-  const isAsked = userId !== null && mayAskForBalance(order)
-  const { data = null, isError } = useQuery({ ...balanceInfoQuery(order, userId), enabled: isAsked })
-  return isAsked && !isError ? data : null
+  const isNeeded = userId !== null && canRefundIntoBalance(order)
+  const { data = null, isError } = useQuery({ ...balanceInfoQuery(order, userId), enabled: isNeeded })
+  return isNeeded && !isError ? data : null
 }
 
 function signedInHere(): number | null {

@@ -40,5 +40,5 @@ export function useOrder(orderId: string, destinationAddress: string) {
       },
     })
   }, [queryClient, orderId, destinationAddress, completed])
-  return { answer, asked: isFetchedAfterMount }
+  return { answer, isCurrent: isFetchedAfterMount }
 }

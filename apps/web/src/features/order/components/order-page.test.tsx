@@ -31,7 +31,7 @@ async function open(over: Partial<OrderView> = {}, answers: Record<string, () =>
     '/public-info': () => ({ json: order }),
     ...answers,
   })
-  const user = await show(<OrderPage order={order} asked />, ['order'])
+  const user = await show(<OrderPage order={order} isCurrent />, ['order'])
   return { user, calls }
 }
 

@@ -32,20 +32,20 @@ import { WhatIf } from './what-if.tsx'
 interface OrderPageProps {
   order: OrderView
   /** True once this browser has requested the order itself. */
-  asked: boolean
+  isCurrent: boolean
 }
 
 /** Order page: the next action and its data, or the receipt of a completed order. */
-export function OrderPage({ order, asked }: OrderPageProps) {
-  if (order.cardPayment !== null && order.state !== 'FINISHED') return <CardOrder order={order} asked={asked} />
+export function OrderPage({ order, isCurrent }: OrderPageProps) {
+  if (order.cardPayment !== null && order.state !== 'FINISHED') return <CardOrder order={order} isCurrent={isCurrent} />
   return order.state === 'FINISHED' || order.state === 'REFUNDED' ? (
-    <Receipt order={order} asked={asked} />
+    <Receipt order={order} isCurrent={isCurrent} />
   ) : (
-    <OpenOrder order={order} asked={asked} />
+    <OpenOrder order={order} isCurrent={isCurrent} />
   )
 }
 
-function OpenOrder({ order, asked }: OrderPageProps) {
+function OpenOrder({ order, isCurrent }: OrderPageProps) {
   const choice = openChoice(order)
   const provider = otherExchange(order.liquidityProviderPublicCode)
   const isWaiting = order.state === 'WAITING'
@@ -59,8 +59,8 @@ function OpenOrder({ order, asked }: OrderPageProps) {
           {order.isEscalated && <OperatorNote order={order} />}
           {order.payoutReturn && <PayoutReturnNote order={order} back={order.payoutReturn} />}
           {isWarned(order) && <RateWarnings order={order} />}
-          {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
-          {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
+          {choice && <ChoiceSection order={order} choice={choice} isCurrent={isCurrent} />}
+          {wantsReturnAddress(order) && <ReturnAddressSection order={order} isCurrent={isCurrent} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {isWaiting && !isPaused(order) && <SendSection order={order} />}
           {hasTransfers && <TransactionSection order={order} />}
@@ -81,7 +81,7 @@ function isWarned(order: OrderView): boolean {
   return openChoice(order) !== null && whyNotKept(order) !== null
 }
 
-function Receipt({ order, asked }: OrderPageProps) {
+function Receipt({ order, isCurrent }: OrderPageProps) {
   const provider = otherExchange(order.liquidityProviderPublicCode)
   return (
     <main id="main" className="wrap">
@@ -93,7 +93,7 @@ function Receipt({ order, asked }: OrderPageProps) {
             <ReceiptFacts order={order} />
           </ReceiptNote>
           <ReceiptActions order={order} />
-          {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
+          {wantsReturnAddress(order) && <ReturnAddressSection order={order} isCurrent={isCurrent} />}
           <ReceiptDetails order={order} />
           {provider &&
             (order.cardPayment === null ? (

@@ -37,7 +37,7 @@ export function openChoice({
 }
 
 /** Returns whether the exchange may be able to refund coins from the order to the account's balance. */
-export function mayAskForBalance({
+export function canRefundIntoBalance({
   state,
   choice,
   deposits,

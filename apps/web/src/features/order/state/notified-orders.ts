@@ -15,10 +15,10 @@ export function notifiedOrders(): number[] {
   }
 }
 
-export function rememberNotified(orderId: number, isTold: boolean): void {
+export function rememberNotified(orderId: number, isNotified: boolean): void {
   const others = notifiedOrders().filter((one) => one !== orderId)
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MAX_STORED) : others))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(isNotified ? [orderId, ...others].slice(0, MAX_STORED) : others))
   } catch {
     // Ignore unavailable storage. The page then offers to turn on notifications again.
   }

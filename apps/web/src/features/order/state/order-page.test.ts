@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabula
 import { expect, test } from 'vitest'
 import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
-import { choiceFailureKey, openChoice, mayAskForBalance, wantsReturnAddress } from './choice.ts'
+import { choiceFailureKey, openChoice, canRefundIntoBalance, wantsReturnAddress } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
 import { depositLabelKey, depositNoteKey } from './deposits.ts'
 import type { Headline } from './headline-keys.ts'
@@ -155,7 +155,7 @@ test('asks for a refund address only if coins are waiting for one', () => {
 test('offers a refund to the balance for waiting coins unless an operator or a provider holds them', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
-  const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
+  const asks = (more: Partial<OrderView>) => canRefundIntoBalance(order({ ...own, choice: null, ...more }))
   expect(asks({ state: 'ACTION_REQUIRED', choice })).toBe(true)
   expect(asks({ state: 'ACTION_REQUIRED', choice: { ...choice, mayRefund: false } })).toBe(false)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
@@ -312,10 +312,10 @@ test('refundSum returns the deposit minus the network fee', () => {
 })
 
 test("preserves this browser's control and the full email address after a live channel update", () => {
-  const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
-  expect(withFrame(null, told)).toBe(told)
-  expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)
+  const masked = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
+  expect(withFrame(null, masked)).toBe(masked)
+  expect(withFrame(order({ controlled: false, userEmail: null }), masked)).toBe(masked)
   const mine = order({ controlled: true, userEmail: 'anna@b.cd' })
-  expect(withFrame(mine, told)).toMatchObject({ state: 'SENDING', controlled: true, userEmail: 'anna@b.cd' })
-  expect(withFrame(order({ controlled: true, userEmail: null }), told)).toMatchObject({ userEmail: 'a•••@b.cd' })
+  expect(withFrame(mine, masked)).toMatchObject({ state: 'SENDING', controlled: true, userEmail: 'anna@b.cd' })
+  expect(withFrame(order({ controlled: true, userEmail: null }), masked)).toMatchObject({ userEmail: 'a•••@b.cd' })
 })

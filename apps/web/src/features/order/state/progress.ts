@@ -8,11 +8,11 @@ export interface ProgressStep {
   state: StepState
 }
 
-const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
+const STEPS: Record<Outcome | 'choice', readonly ProgressStep['key'][]> = {
   payout: ['created', 'deposit', 'exchange', 'payout'],
   lapsed: ['created', 'deposit', 'exchange', 'payout'],
   refund: ['created', 'deposit', 'refund_begun', 'refund'],
-  asked: ['created', 'deposit', 'choice', 'outcome'],
+  choice: ['created', 'deposit', 'choice', 'outcome'],
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
@@ -20,8 +20,8 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
-  const isAsked = order.state === 'ACTION_REQUIRED' && outcome === 'held'
-  return STEPS[isAsked ? 'asked' : outcome].map((key, index) => ({
+  const isWaitingForUser = order.state === 'ACTION_REQUIRED' && outcome === 'held'
+  return STEPS[isWaitingForUser ? 'choice' : outcome].map((key, index) => ({
     key,
     state: index < reached ? 'done' : index === reached && outcome !== 'lapsed' ? 'now' : 'next',
   }))

@@ -34,9 +34,9 @@ export interface OpenedPrices {
 export async function openPrices(
   { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
   symbol: string | undefined,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<OpenedPrices | null> {
-  const period = PRICE_PERIODS.find((one) => one === asked) ?? PERIOD
+  const period = PRICE_PERIODS.find((one) => one === requested) ?? PERIOD
   const path = symbol === undefined ? '/price' : `/price/${symbol.toLowerCase()}`
   await Promise.all([queryClient.prefetchQuery(pricesQuery), loadMessages(i18n, messageAreasOf(path))])
   const coins = queryClient.getQueryData(pricesQuery.queryKey)?.prices

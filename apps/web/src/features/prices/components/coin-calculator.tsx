@@ -69,9 +69,9 @@ function CoinName({ coin: { currencyTitle } }: { coin: Coin }) {
 function Result({ send, receive, amount }: { send: Coin; receive: Coin; amount: string }) {
   const t = useText()
   const locale = useLocale()
-  const isAsked = useHydrated() && Number(amount) > 0
-  const { data, isError } = useQuery({ ...coinQuoteQuery(send.slug, receive.slug, amount), enabled: isAsked })
-  const quote = isAsked && !isError ? data : undefined
+  const isNeeded = useHydrated() && Number(amount) > 0
+  const { data, isError } = useQuery({ ...coinQuoteQuery(send.slug, receive.slug, amount), enabled: isNeeded })
+  const quote = isNeeded && !isError ? data : undefined
   const share = quote && costShare(quote)
   return (
     <>

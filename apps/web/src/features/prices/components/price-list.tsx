@@ -108,7 +108,7 @@ function useSearch(request: ListRequest, onText: (text: string) => void): (q: st
 function NoCoins({ request, onClear }: { request: ListRequest; onClear: () => void }) {
   const t = useText()
   return (
-    <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
+    <EmptyNote text={request.q ? t('price:nothing_found', { query: request.q }) : t('price:list_empty')}>
       {request.q && (
         <Link
           className="btn btn-plain"

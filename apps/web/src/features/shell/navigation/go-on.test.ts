@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const A_MINUTE_MS = 60_000
 const SITE = 'https://swap.example'
 
-const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExternal: false })))
-vi.mock('../../../lib/api/api-client.ts', () => ({ callApi: asked }))
+const callApi = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExternal: false })))
+vi.mock('../../../lib/api/api-client.ts', () => ({ callApi }))
 
 const leave = vi.fn()
 /** Build that the stubbed server reports, or an HTTP error status. */
@@ -17,7 +17,7 @@ let stop = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.mockClear()
+  callApi.mockClear()
   leave.mockReset()
   build = 'one'
   kept = new Map()
@@ -64,7 +64,7 @@ test('loads the next page from the server only after a new build', async () => {
   expect(leave).not.toHaveBeenCalled()
   await goOn('/fourth')
   expect(leave.mock.calls).toEqual([['/fourth']])
-  expect(asked.mock.calls.length).toBe(3)
+  expect(callApi.mock.calls.length).toBe(3)
 })
 
 test('does not reload the page after a new build if only the query changes', async () => {
@@ -108,7 +108,7 @@ test('loads a page from the server at most once in ten seconds', async () => {
   await goOn('/whole')
   await vi.advanceTimersByTimeAsync(PAGE_RELOAD_GUARD_MS - 1)
   await goOn('/after')
-  expect([leave.mock.calls, asked.mock.calls.length]).toEqual([[['/whole']], 1])
+  expect([leave.mock.calls, callApi.mock.calls.length]).toEqual([[['/whole']], 1])
   await vi.advanceTimersByTimeAsync(1)
   await goOn('/later')
   expect(leave.mock.calls).toEqual([['/whole'], ['/later']])

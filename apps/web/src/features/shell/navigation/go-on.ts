@@ -44,12 +44,12 @@ function isLoaded(href: string): boolean {
 function lookUp(path: string) {
   const known = lookedUp.get(path)
   if (known) return known
-  const asked = callApi('routeRedirect', { query: { path } }).catch(() => {
+  const redirect = callApi('routeRedirect', { query: { path } }).catch(() => {
     lookedUp.delete(path)
     return { to: null, isExternal: false }
   })
-  lookedUp.set(path, asked)
-  return asked
+  lookedUp.set(path, redirect)
+  return redirect
 }
 
 /** Opens a URL. Never resolves, so that the page stays unchanged until the browser replaces it. */

@@ -9,7 +9,7 @@ import { CardTransfers } from './card-transfers.tsx'
 import { PaySection } from './pay-section.tsx'
 
 /** Page of an unfinished card purchase: the payment, the stages, and the coin transfer. */
-export function CardOrder({ order, asked }: { order: OrderView; asked: boolean }) {
+export function CardOrder({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const provider = otherExchange(order.liquidityProviderPublicCode) ?? ''
   const hasTransfers = order.deposits.length > 0 || order.withdrawals.length > 0
   return (
@@ -17,7 +17,7 @@ export function CardOrder({ order, asked }: { order: OrderView; asked: boolean }
       <OrderHead order={order} />
       <div className={styles.order}>
         <div className={styles.main}>
-          {order.state === 'WAITING' && <PaySection order={order} asked={asked} provider={provider} />}
+          {order.state === 'WAITING' && <PaySection order={order} isCurrent={isCurrent} provider={provider} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {hasTransfers && <CardTransfers order={order} provider={provider} />}
           <CardNote provider={provider} />

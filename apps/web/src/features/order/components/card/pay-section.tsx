@@ -11,12 +11,12 @@ import styles from '../page.module.css'
 interface PaySectionProps {
   order: OrderView
   /** True once this browser has requested the order itself. Until then, it is unknown whether this browser may pay. */
-  asked: boolean
+  isCurrent: boolean
   provider: string
 }
 
 /** Link to the provider's payment page. Directly after the order is created, a dialog announces the redirect. */
-export function PaySection({ order, asked, provider }: PaySectionProps) {
+export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()
   const [isLeaving, setLeaving] = useState(false)
@@ -34,7 +34,7 @@ export function PaySection({ order, asked, provider }: PaySectionProps) {
           {t('order:card_pay_do', { amount })}
         </a>
       ) : (
-        asked && <p>{t('order:card_pay_elsewhere')}</p>
+        isCurrent && <p>{t('order:card_pay_elsewhere')}</p>
       )}
       {isLeaving && redirectUrl !== null && (
         <Dialog title={t('order:card_redirect_title', { provider })} onClose={() => setLeaving(false)}>

@@ -26,14 +26,14 @@ interface ChoiceSectionProps {
    * True once this browser has requested the order itself. Until then, it is unknown whether this browser may change
    * the order.
    */
-  asked: boolean
+  isCurrent: boolean
 }
 
 /**
  * Section with the user's options for an order in ACTION_REQUIRED and the result of each. Exactly one option is marked
  * as primary.
  */
-export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
+export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)
   const [confirming, setConfirming] = useState<Confirming | null>(null)
@@ -59,7 +59,7 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
         {order.redirectUrl !== null && <OtherCardWay order={order} url={order.redirectUrl} />}
         {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
       </div>
-      {asked && !order.controlled && (
+      {isCurrent && !order.controlled && (
         <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
       )}
       {deadline !== null && (

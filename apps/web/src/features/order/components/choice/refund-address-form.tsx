@@ -6,7 +6,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
-import { askAboutAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
+import { checkAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
 import styles from './choice.module.css'
 
 interface RefundAddressFormProps {
@@ -78,7 +78,7 @@ function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['o
   const submit = async (): Promise<void> => {
     setTouched(true)
     setBusy(true)
-    const result = verdict.state === 'checking' ? await askAboutAddress(instrumentFrom, text) : verdict
+    const result = verdict.state === 'checking' ? await checkAddress(instrumentFrom, text) : verdict
     setBusy(false)
     if (wrong(result) === undefined) onAddress({ address: text, memo: memo.trim() })
     else field.current?.focus()

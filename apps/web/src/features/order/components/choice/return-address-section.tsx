@@ -17,7 +17,7 @@ import { RefundAddressForm } from './refund-address-form.tsx'
  * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `asked` is
  * true once this browser has requested the order itself.
  */
-export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
+export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()
   const answering = useAnswer(order)
   const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
@@ -36,7 +36,7 @@ export function ReturnAddressSection({ order, asked }: { order: OrderView; asked
       <h2 id="return-address">{t('order:return_title')}</h2>
       <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
       {order.controlled && <RefundAddressForm order={order} coin={coins} isPrimary={isHeld} onAddress={setTo} />}
-      {asked && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
+      {isCurrent && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
       {balance && <BalanceWay info={balance} onChoose={() => setForBalance(true)} />}
       {isForBalance && <BalanceDialog info={balance} answering={answering} onClose={close} />}
       {to && (
