@@ -13,15 +13,15 @@ export interface HostSite {
 }
 
 /**
- * Script that records the widget's events in `told`, messages from frames in `heard`, and the layout shift score in
+ * Script that records the widget's events in `widgetEvents`, messages from frames in `heard`, and the layout shift score in
  * `shifted`.
  */
 const LISTENER = `<script>
-window.told = []
+window.widgetEvents = []
 window.heard = []
 addEventListener('message', ({ data }) => heard.push(data))
 for (const name of ['ready', 'quote', 'continue'])
-  document.addEventListener('cambio:' + name, ({ detail, target }) => told.push({ name, detail, at: target.id }))
+  document.addEventListener('cambio:' + name, ({ detail, target }) => widgetEvents.push({ name, detail, at: target.id }))
 window.shifted = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value })
   .observe({ type: 'layout-shift', buffered: true })

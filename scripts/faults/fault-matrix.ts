@@ -52,8 +52,8 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGKILL at each labelled point of a withdrawal, or a reorganisation after it was final',
     expected: 'held once, paid once; an operator can give it back only while it is unsigned',
     proofs: [
-      real('account-money.int.test.ts', 'a worker that dies at'),
-      real('account-money.int.test.ts', 'a final withdrawal that a reorganisation reverts'),
+      real('account-money.int.test.ts', 'pays a withdrawal exactly once when the worker dies at'),
+      real('account-money.int.test.ts', 'pays a withdrawal only once when a reorganisation reverts it'),
       SIMULATION,
     ],
   },
@@ -86,7 +86,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'two workers at once',
     expected: 'one payout',
-    proofs: [real('payout-faults.int.test.ts', 'two concurrent workers')],
+    proofs: [real('payout-faults.int.test.ts', 'pays every order exactly once when two workers')],
   },
   {
     fault: 'SIGSTOP past the lease, then SIGCONT',
@@ -96,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'connection to the database cut before, during, after COMMIT',
     expected: 'the worker reads the state again; one payout',
-    proofs: [real('database-faults.int.test.ts', 'the connection to the database breaks')],
+    proofs: [real('database-faults.int.test.ts', 'pays every order once when the database connection breaks')],
   },
   {
     fault: 'database killed and restarted',
@@ -112,14 +112,14 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'reorganisation of 1 and depth − 1, deposit mined again or dropped',
     expected: 'no payout below the depth; confirmations are counted again',
-    proofs: [real('reorg-faults.int.test.ts', 'deposit removed by a reorganisation of'), SIMULATION],
+    proofs: [real('reorg-faults.int.test.ts', 'when the deposit is dropped'), SIMULATION],
   },
   {
     fault: 'reorganisation of depth + 5, after the payout',
     expected: 'order at risk, loss booked, chain halted',
     proofs: [
       real('reorg-faults.int.test.ts', 'marks the order at risk after a reorganisation'),
-      real('account-money.int.test.ts', 'reverses earnings when the deposit is reverted'),
+      real('account-money.int.test.ts', 'reverses as much of the earnings as the balance covers'),
       SIMULATION,
     ],
   },
@@ -132,7 +132,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a node lags behind',
     expected: 'nothing is reverted, credited or halted, however far it lags; a node of another chain halts its chain',
     proofs: [
-      real('reorg-faults.int.test.ts', 'a node that lags behind'),
+      real('reorg-faults.int.test.ts', 'when a node lags behind'),
       inProcess('packages/core/src/watching/step-back.test.ts', ''),
     ],
   },
@@ -173,7 +173,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'the clock of a machine is an hour off, either way',
     expected: 'database time and block heights decide',
-    proofs: [real('payout-faults.int.test.ts', 'a worker whose clock is')],
+    proofs: [real('payout-faults.int.test.ts', 'for ticks and deadlines when the worker')],
   },
   {
     fault: 'disk full',
@@ -181,11 +181,11 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       inProcess(
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
-        'returns 503 without a partial order while the disk',
+        'returns 503 and creates no partial order while the disk',
       ),
       inProcess(
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
-        'returns 503 without a partial order when Postgres',
+        'returns 503 and creates no partial order when Postgres',
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
-        'returns 503 without a row or file when the storage',
+        'returns 503 and leaves no row or file when storing',
       ),
     ],
   },

@@ -66,7 +66,7 @@ test('the status page shows every part as operational', async () => {
 test('the status page shows a halted chain and an incident in both languages and themes and without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
-  await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
+  await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   for (const [locale, width, colorScheme] of [
     ['en', 1280, 'light'],
     ['en', 360, 'dark'],
@@ -132,7 +132,7 @@ test('an open status page updates with the next health check and shows a new inc
   const halted = page.locator('.status-parts').getByText(status('halted'))
   expect(await halted.count()).toBe(0)
   await runOps(stack, 'chain', 'halt', 'litecoin')
-  await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
+  await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
   // Less than a minute passes here, so only the health check can have updated the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)

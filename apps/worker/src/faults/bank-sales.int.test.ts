@@ -194,6 +194,7 @@ describe('a payout that the bank rejects', () => {
     await apply()
     const orders = await bankOrders()
     expect(orders).toMatchObject([{ iban: OTHER_IBAN, payee: 'Anna Smith', sale: { orderId: order.orderId } }])
+    expect(await bankReturns.of(txId)).toMatchObject({ isPaidAgain: true })
     const taken = await decide('bank-transfer', 'take', orders[0].txId)
     expect(taken).toEqual({ code: 0, said: expect.stringContaining('of Anna Smith') })
     const refused = await decide('bank-transfer', 'refused', orders[0].txId)

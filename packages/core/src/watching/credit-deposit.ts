@@ -117,7 +117,8 @@ async function creditOrder(
   custody: CustodyAccount,
 ): Promise<void> {
   const { block, instrument, tick } = found
-  const order = found.deposit.orderId === null ? null : await stores.orders.findLocked(found.deposit.orderId)
+  const { orderId } = found.deposit
+  const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
   // orphaned and another block contains it. An operator decides about the deposit.
   const wasOnBalance = found.deposit.balanceOf !== null

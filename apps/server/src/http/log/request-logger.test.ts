@@ -14,16 +14,16 @@ it('logs lines with the request ID and redacted secrets, including in child logg
   })
   app.get('/', (request) => {
     request.log.debug('not heard')
-    request.log.warn({ user: { of: [{ email: 'a@example.com' }] } }, 'told')
+    request.log.warn({ user: { of: [{ email: 'a@example.com' }] } }, 'a message')
     const err = new Error('a@example.com is unknown')
-    request.log.child({ part: 'inner' }).error({ err }, 'told by a child')
+    request.log.child({ part: 'inner' }).error({ err }, 'a message of a child')
     return { level: request.log.level }
   })
   const answer = await app.inject('/')
   expect(answer.json()).toEqual({ level: 'info' })
   expect(lines[1]).toMatchObject({ err: { type: 'Error', message: '[Redacted] is unknown' } })
   expect(lines.map(({ reqId, msg, user, part }) => ({ reqId, msg, user, part }))).toEqual([
-    { reqId: 'the-request', msg: 'told', user: { of: [{ email: '[Redacted]' }] }, part: undefined },
-    { reqId: 'the-request', msg: 'told by a child', user: undefined, part: 'inner' },
+    { reqId: 'the-request', msg: 'a message', user: { of: [{ email: '[Redacted]' }] }, part: undefined },
+    { reqId: 'the-request', msg: 'a message of a child', user: undefined, part: 'inner' },
   ])
 })

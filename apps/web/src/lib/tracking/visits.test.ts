@@ -63,7 +63,7 @@ test('stores the last 20 visits with a campaign, oldest first', () => {
 test("sends an ad's click ID for 30 days or until the next ad click", () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=newsletter', BEGIN + A_DAY_MS)
-  expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'email' })
+  expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'newsletter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
   // All fields are from the newer click, because fields of two clicks must not be mixed.

@@ -36,7 +36,7 @@ export function EmailsRow({ account }: { account: AccountData }) {
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications
   return (
-    <LedgerRow title={t('account:emails_title')} text={t('account:letters_text')}>
+    <LedgerRow title={t('account:emails_title')} text={t('account:emails_text')}>
       <div className="language-line">
         <fieldset className="seg language-seg">
           <legend className="sr">{t('account:emails_language')}</legend>

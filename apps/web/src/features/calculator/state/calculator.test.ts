@@ -63,7 +63,7 @@ describe('rate updates', () => {
       at,
     })
     const shown = after(open(), arrived(1))
-    expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
+    expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, receivedAt: 6_004 })
     expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
   })
   test('shows the next rate immediately after the user types or after an error', () => {
