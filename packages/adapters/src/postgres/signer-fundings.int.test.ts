@@ -1,4 +1,4 @@
-import type { Funding, Settlement, SignedVersion } from '@cambio/core/signing/evidence'
+import type { Funding, Settlement } from '@cambio/core/signing/evidence'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPool } from './compose-stores.ts'
@@ -70,63 +70,4 @@ it('rejects coins that a concurrent call has already recorded under another key'
   await client.query('COMMIT')
   client.release()
   expect(await outcome).toBe('spent')
-})
-
-it('refuses only the settlement whose coins fund another one, among concurrent calls', async () => {
-  const coins = (txId: string): Funding => ({ chain: 'ethereum', txId, outputKey: '', overlaps: [] })
-  const shared = store()
-  const outcomes = await Promise.all([
-    shared.claim(settlement(1), [coins('tx-1')], null, 0n),
-    shared.claim(settlement(2), [coins('tx-1')], null, 0n),
-    shared.claim(settlement(3), [coins('tx-3')], null, 0n),
-    shared.claim({ ...settlement(1), spendId: 'payment-4' }, [coins('tx-4')], null, 0n),
-    shared.claim({ ...settlement(5), spendId: 'payment-1' }, [coins('tx-5')], null, 0n),
-  ])
-  expect(outcomes).toEqual(['claimed', 'spent', 'claimed', 'taken', 'taken'])
-  const { rows } = await owner.query('SELECT tx_id, subject FROM signer_funding ORDER BY tx_id')
-  expect(rows).toEqual([
-    { tx_id: 'tx-1', subject: 'order:1' },
-    { tx_id: 'tx-3', subject: 'order:3' },
-  ])
-  expect((await owner.query('SELECT 1 FROM signer_settlement')).rows).toHaveLength(2)
-})
-
-it('stores concurrent settlements in one transaction', async () => {
-  const shared = store()
-  await Promise.all([2, 1].map((order) => shared.claim(settlement(order), [transfer(`${order}`, [])], null, 0n)))
-  const { rows } = await owner.query('SELECT DISTINCT xmin::text FROM signer_settlement')
-  expect(rows).toHaveLength(1)
-})
-
-it('replaces the settlement of an earlier payment only for the call that names it', async () => {
-  const shared = store()
-  await Promise.all([claim(1), claim(2)])
-  const next = (order: number) => ({ ...settlement(order), spendId: `later-${order}` })
-  expect(
-    await Promise.all([
-      shared.claim(next(1), [], 'payment-1', 0n),
-      shared.claim(next(2), [], 'payment-1', 0n),
-      shared.claim(next(3), [], null, 0n),
-    ]),
-  ).toEqual(['claimed', 'taken', 'claimed'])
-})
-
-it('returns and stores the versions of concurrent calls separately', async () => {
-  const shared = store()
-  const version = (id: string, kind: 'payment' | 'own'): SignedVersion => ({
-    ...{ spendId: id, chain: 'ethereum', txId: `tx-${id}`, kind, claims: [`hot:${id}`, 'x'] },
-    ...{ life: id === 'b' ? { fromHeight: 1, expiresAt: 2 } : null, raw: id === 'a' ? '00' : null },
-  })
-  const versions = [version('a', 'payment'), version('b', 'own')]
-  await Promise.all([...versions, ...versions].map((one) => shared.addVersion(one)))
-  expect(await Promise.all(['b', 'a', 'c'].map((id) => shared.versionsOf(id)))).toEqual([
-    [version('b', 'own')],
-    [version('a', 'payment')],
-    [],
-  ])
-  expect(await Promise.all(['tx-a', 'tx-b', 'tx-c'].map((txId) => shared.isOwn('ethereum', txId)))).toEqual([
-    false,
-    true,
-    false,
-  ])
 })

@@ -1,18 +1,27 @@
 import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
-import { joinCalls } from './join-calls.ts'
 
-/** Parameters of the database function `count_spends`. */
-type Counting = [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
+/** Maximum number of `count` calls that one transaction processes. */
+const CALLS_AT_ONCE = 32
+
+/**
+ * A call to `count` that is waiting for its transaction, with the parameters of the database function `count_spends`.
+ */
+interface Counting {
+  parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
+  resolve(verdict: SpendVerdict): void
+  reject(error: unknown): void
+}
 
 /**
  * The signer's record of spends in Postgres. Calls that arrive while a transaction is running share the next one,
- * because they would wait for the same lock anyway. It counts them in the order of the calls.
+ * because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
-  readonly #countJoined = joinCalls((calls: readonly Counting[]) => this.#countTogether(calls))
+  readonly #waiting: Counting[] = []
+  #isCounting = false
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -21,17 +30,37 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async count(spends: readonly Spend[], { caps, isApproved, isReturn, payer }: SpendBudget): Promise<SpendVerdict> {
     if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
       return 'cap-transaction'
-    return this.#countJoined([JSON.stringify(spends.map(toJson)), isApproved, isReturn, capsJson(caps), payer])
+    const list = JSON.stringify(spends.map(toJson))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ parameters: [list, isApproved, isReturn, capsJson(caps), payer], resolve, reject })
+      void this.#countWaiting()
+    })
   }
 
-  async #countTogether(calls: readonly Counting[]): Promise<SpendVerdict[]> {
-    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
-      `SELECT count_spends(spends, is_approved, is_return, caps, payer) AS verdict
-       FROM unnest($1::jsonb[], $2::boolean[], $3::boolean[], $4::jsonb[], $5::text[])
-         AS call (spends, is_approved, is_return, caps, payer)`,
-      [0, 1, 2, 3, 4].map((place) => calls.map((call) => call[place])),
-    )
-    return rows.map(({ verdict }) => verdict)
+  async #countWaiting(): Promise<void> {
+    if (this.#isCounting) return
+    this.#isCounting = true
+    while (this.#waiting.length > 0) await this.#countTogether(this.#waiting.splice(0, CALLS_AT_ONCE))
+    this.#isCounting = false
+  }
+
+  /**
+   * Counts the spends of several calls in one transaction, in the order of the calls. When one call fails, counts each
+   * call in its own transaction.
+   */
+  async #countTogether(calls: readonly Counting[]): Promise<void> {
+    try {
+      const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
+        `SELECT count_spends(spends, is_approved, is_return, caps, payer) AS verdict
+         FROM unnest($1::jsonb[], $2::boolean[], $3::boolean[], $4::jsonb[], $5::text[])
+           AS call (spends, is_approved, is_return, caps, payer)`,
+        [0, 1, 2, 3, 4].map((place) => calls.map(({ parameters }) => parameters[place])),
+      )
+      for (const [place, call] of calls.entries()) call.resolve(present(rows[place], 'each call has a verdict').verdict)
+    } catch (error) {
+      if (calls.length === 1) calls[0]?.reject(error)
+      else for (const call of calls) await this.#countTogether([call])
+    }
   }
 
   async state(): Promise<SignerState> {

@@ -129,30 +129,3 @@ it('keeps parallel spends within the hourly cap', async () => {
   expect(verdicts.filter((one) => one === 'counted')).toHaveLength(10)
   expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
 })
-
-it('refuses only the spends above a cap among concurrent calls, in the order of the calls', async () => {
-  const shared = new PostgresSignerSpendStore(signer)
-  const budget = { caps: CAPS, isApproved: false, isReturn: false, payer: null }
-  const parts: [id: string, value: bigint][] = [
-    ['a', 100n],
-    ['b', 101n],
-    ['c', 100n],
-    ['d', 51n],
-    ['e', 50n],
-    ['f', 1n],
-  ]
-  const verdicts = await Promise.all(parts.map(([id, value]) => shared.count([spend(id, 'eth', value)], budget)))
-  expect(verdicts).toEqual(['counted', 'approval-missing', 'counted', 'cap-hour', 'counted', 'cap-hour'])
-  const { rows } = await owner.query<{ spend_id: string }>('SELECT spend_id FROM signer_spend ORDER BY spend_id')
-  expect(rows.map((row) => row.spend_id)).toEqual(['a', 'c', 'e'])
-})
-
-it('counts the other spends when the record of one cannot be written', async () => {
-  const shared = new PostgresSignerSpendStore(signer)
-  const budget = { caps: CAPS, isApproved: false, isReturn: false, payer: null }
-  const outcomes = await Promise.allSettled(
-    ['a', 'b\u0000', 'c'].map((id) => shared.count([spend(id, 'eth', 10n)], budget)),
-  )
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toHaveLength(2)
-})
