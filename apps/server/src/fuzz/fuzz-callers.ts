@@ -79,6 +79,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     instrumentFromSlug: ['eth'],
     instrumentToSlug: ['ltc'],
     currencyTitle: ['ETH', 'LTC'],
+    paymentCurrency: ['EUR', 'USD'],
     networkTitle: ['ETH', 'LTC', 'ERC20'],
     symbol: ['eth', 'LTC', 'USDT'],
     quote: ['BTC', 'usdt'],
