@@ -233,7 +233,7 @@ test('each page has its own share image of the declared size', async () => {
   expect(wrong).toEqual([])
 })
 
-test('the structured data is valid', () => {
+test('the structured data of every page is valid', () => {
   for (const [path, { structuredData }] of pages)
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })

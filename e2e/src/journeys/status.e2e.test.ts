@@ -54,7 +54,7 @@ const untilHealth = (status: ServiceHealth) =>
 
 const lasts = ({ closedAt }: Status['incidents'][number]): boolean => closedAt === null
 
-test('the status page shows every part as operational', async () => {
+test('the status page shows every part of the service as operational', async () => {
   const status = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )

@@ -10,7 +10,7 @@ import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorS
 
 /** Delay between the last keystroke and the rate request, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** Maximum time without a WebSocket message, in milliseconds, after which the hook polls instead. */
+/** Time without a WebSocket message after which the hook polls instead, in milliseconds. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
 /** Poll interval while the WebSocket is unavailable, in milliseconds. */

@@ -139,7 +139,7 @@ describe('coin selection', () => {
     expect(sent().value).toBe('1')
   })
 
-  test("reverses the pair when the user chooses the pair's other coin", async () => {
+  test('reverses the pair when the user chooses the coin of the other side', async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')

@@ -77,7 +77,7 @@ describe('rate updates', () => {
     const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
   })
-  test('keeps the rate but clears its amounts while the user is typing', () => {
+  test('keeps the rate but clears the calculated amount while the user is typing', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
@@ -164,7 +164,7 @@ describe('changing the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces the amount with the minimum when the user accepts it', () => {
+  test('replaces an amount that is too small with the minimum when the user accepts the suggestion', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,14 +175,14 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING on the first ERR_NOT_ACCEPTABLE only', () => {
+  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair on the next one', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test("switches to FLOATING when the server rejects an order's fixed rate", () => {
+  test('switches to FLOATING when the server rejects an order because its fixed rate is out of date', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })

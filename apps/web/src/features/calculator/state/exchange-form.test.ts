@@ -24,7 +24,7 @@ test('reports all errors in an empty form at once', () => {
   })
 })
 
-test('names the IBAN when the destination of a bank sale is missing', () => {
+test('reports a missing IBAN when a sale to a bank account has no destination', () => {
   const { destination } = formErrors(EMPTY_FORM, { ...context, isSale: true, isToBank: true })
   expect(destination).toBe('exchange:bank_sale_error_iban')
 })

@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('uses the destination of a purchase even if the link also contains a refund address', async () => {
+test('uses the destination address of a purchase even if the link also contains a refund address', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -177,7 +177,7 @@ test('stops polling after the identity check has failed permanently', async () =
   expect(paths(calls, '/user/kyc-status')).toBe(before)
 })
 
-test('signs in to the provider again when the handle has expired', async () => {
+test('signs in to the provider again when the provider session has expired', async () => {
   let isExpired = true
   const calls = await open({
     '/user/contacts': () => {
@@ -198,7 +198,7 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
-test('requires no check for an amount within the limit', async () => {
+test('requires no identity check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
