@@ -52,7 +52,7 @@ test('keeps showing a disabled service until a check succeeds', () => {
   expect(back).toEqual({ shown: 'ok', failures: 0, delayMs: 5_000, needsInternetCheck: false })
 })
 
-test('checks the internet connection after the fourth failure', () => {
+test('checks the internet connection after the fourth failed health check', () => {
   expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
 })
@@ -63,7 +63,7 @@ test('shows the service as disabled after four failures if the internet is reach
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('resets the failure count after a response', () => {
+test('resets the failure count once a health check receives a response', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

@@ -49,7 +49,7 @@ test('mirrors the busy, disabled or removed state of a button', async () => {
   await last(shown, null)
 })
 
-test('prefers the button of an open dialog', async () => {
+test("mirrors the button of an open dialog instead of the page's button", async () => {
   const behind = add('Swap')
   const { shown, press } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -78,7 +78,7 @@ test('prefers the button that the page marks as its main button', async () => {
   await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
 })
 
-test('mirrors a link as the secondary button', async () => {
+test("mirrors a link on the page as the messenger's secondary button", async () => {
   add('Share')
   const link = document.createElement('a')
   link.dataset['host'] = 'secondary'

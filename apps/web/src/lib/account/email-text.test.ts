@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanEmailInput, looksLikeEmail, maskedEmail } from './email-text.ts'
 
-test('removes a plus sign from the input', () => expect(cleanEmailInput('a+b@c.de ')).toBe('ab@c.de'))
+test('removes plus signs from a typed email address', () => expect(cleanEmailInput('a+b@c.de ')).toBe('ab@c.de'))
 
 test('looksLikeEmail accepts only strings in the form of an email address', () => {
   expect(looksLikeEmail('a.b@c.de')).toBe(true)

@@ -56,7 +56,7 @@ describe('outcome of a write', () => {
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('the outcome is not unknown if the user cancels a dialog before the request is sent', () => {
+  test('the outcome is known if the user cancels a dialog before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
@@ -65,7 +65,7 @@ describe('repeating a write with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
-  test('returns the first readable response', async () => {
+  test('repeats the write until its outcome is known', async () => {
     const fetch = network(
       html(503),
       new TypeError('reset'),

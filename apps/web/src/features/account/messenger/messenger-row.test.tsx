@@ -83,7 +83,7 @@ function owning(last: () => FakeAnswer): () => FakeAnswer {
   return () => (answers.shift() ?? last)()
 }
 
-test('asks the user to confirm in the bot after offering to merge with an account that has orders or coins', async () => {
+test('offers to merge an account that is not empty, then waits for the user to confirm in the bot', async () => {
   let isRequested = false
   const { user, changes } = await open({
     answers: {
@@ -155,7 +155,7 @@ test('does not offer to unlink Telegram from an account without another sign-in 
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('on the website, links to the mini-app and hides the button that links the Telegram user', async () => {
+test('on the website, shows a link to the mini-app instead of a button for linking Telegram', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)

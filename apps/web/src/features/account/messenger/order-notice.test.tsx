@@ -62,7 +62,7 @@ test.each<[string, Case, object]>([
   ['the mini-app', { bot: true }, { kind: 'messenger' }],
   ['the mini-app without an email', { bot: true, account: { ...ANNA, email: null } }, { kind: 'messenger' }],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns the notice for %s', async (_case, input, expected) => {
+])('returns the kind of notification for %s', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

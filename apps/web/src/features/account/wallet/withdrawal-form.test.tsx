@@ -52,7 +52,7 @@ test('keeps the typed amount when the user returns from the summary to the form'
 test.each([
   ['above the balance', '2.1'],
   ['that is empty', ''],
-])('rejects an amount %s before the summary', async (_name, amount) => {
+])('rejects an amount %s before showing the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)
   await user.click(button('Withdraw'))
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')

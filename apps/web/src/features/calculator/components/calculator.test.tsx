@@ -101,7 +101,7 @@ describe('amount fields', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test('removes letters from an amount', async () => {
+  test('removes letters that the user types into an amount field', async () => {
     const { requests } = await open()
     type(sent(), '3x.')
     await waitFor(() => expect(received().value).toBe('60'))

@@ -97,7 +97,7 @@ test('requires a refund address other than the destination for a fixed rate', as
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('requires confirmation for an order without a memo', async () => {
+test('asks the user to confirm that the address needs no memo before the order is created', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()

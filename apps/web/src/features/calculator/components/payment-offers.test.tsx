@@ -49,7 +49,7 @@ test('lists the offer with the largest receive amount first and lets the user ch
 test.each([
   ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
-])('shows %s', async (_what, answer, text) => {
+])('an offer without a price shows %s', async (_what, answer, text) => {
   await open(answer)
   expect(await screen.findByText(text)).toBeDefined()
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)

@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills in the other amount without trailing zeros', () => {
+  test('fills in the calculated amount without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -94,7 +94,7 @@ describe('rate updates', () => {
 })
 
 describe('choosing instruments', () => {
-  test('reverses both instruments and both amounts', () => {
+  test('swaps both the instruments and the amounts when the user reverses the pair', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
       send: ltc,
@@ -106,7 +106,7 @@ describe('choosing instruments', () => {
     })
   })
 
-  test('reverses the pair when the user chooses its other instrument', () => {
+  test('reverses the pair when the user chooses the instrument of the other side', () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
@@ -142,7 +142,7 @@ describe('changing the coin of the typed amount', () => {
   test("keeps the typed amount when the user changes the other side's coin", () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
-  test('converts from the new send amount after a reversal', () => {
+  test('converts the new send amount after the user has reversed the pair', () => {
     const flippedNow = after(
       start(),
       pick('receive', ether),

@@ -40,7 +40,7 @@ test('disables a coin that the exchange cannot currently pay out', () => {
   expect(row).toMatchObject({ enabled: false })
 })
 
-test("adds the server's search results without duplicates", () => {
+test("adds the server's search results to the matching coins without duplicates", () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
   expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')

@@ -71,7 +71,7 @@ test('uses the destination address of a purchase even if the link also contains 
   expect(pendingOrder()?.body.refundAddress).toBeUndefined()
 })
 
-test('asks a guest to sign in', async () => {
+test('prompts a guest to sign in', async () => {
   const calls = await open({}, { account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')
@@ -131,7 +131,7 @@ test('reopens the form after a rejection and creates the order once the user con
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
-test('reports a review as late after 15 minutes', async () => {
+test('reports that a review is taking too long after 15 minutes', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
@@ -156,7 +156,7 @@ test('offers to change the amount when the exchange provides no identity form', 
   expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
-test('stops polling after 1,000 attempts until the user starts again', async () => {
+test('stops polling after 1,000 attempts until the user clicks "Try again"', async () => {
   const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
   await heading('Open the email from Mercuryo')
   await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)

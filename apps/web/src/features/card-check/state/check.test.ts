@@ -10,7 +10,7 @@ const after = (...states: CheckState[]) =>
     undefined,
   )
 
-test('marks a form as repeated when it reopens after a review', () => {
+test('marks the identity form as repeated when it reopens after a review', () => {
   expect(after('incomplete')).toMatchObject({ isRepeated: false })
   expect(after('under_review', 'incomplete', 'incomplete')).toMatchObject({ isRepeated: true })
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })

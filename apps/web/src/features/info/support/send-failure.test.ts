@@ -4,7 +4,7 @@ import { sendFailure } from './send-failure.ts'
 
 const refused = (path: string, problem = '') => new ApiError('ERR_VALIDATION', '', { fields: [{ path, problem }] }, 422)
 
-test('shows a validation error next to its field', () => {
+test('shows a validation error next to its field of the support form', () => {
   for (const field of ['email', 'text', 'subject'])
     expect(sendFailure(refused(field))).toMatchObject({ errors: { [field]: expect.any(String) }, banner: null })
 })
@@ -14,12 +14,12 @@ test('shows the waiting time in minutes after a rate limit error', () => {
   expect(sendFailure(error).banner).toEqual({ key: 'site-support:too_often', count: 2 })
 })
 
-test('isOutOfDate returns true only for an expired form', () => {
+test('isOutOfDate is true only if the server rejects the form as expired', () => {
   expect(sendFailure(refused('stamp', 'out-of-date')).isOutOfDate).toBe(true)
   expect(sendFailure(refused('stamp', 'too-soon')).isOutOfDate).toBe(false)
 })
 
-test('shows a general message for any other error', () => {
+test('shows a general message for an error without a message of its own', () => {
   for (const error of [new Error('x'), new ApiError('UNREACHABLE', ''), refused('else')])
     expect(sendFailure(error).banner?.key).toBe('site-support:failed')
 })

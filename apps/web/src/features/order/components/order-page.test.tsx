@@ -48,7 +48,7 @@ describe('an order waiting for its deposit', () => {
     expect(main()).toContain('4711')
   })
 
-  test('does not request a deposit while the network is halted', async () => {
+  test('shows no deposit instructions while the network is halted', async () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')

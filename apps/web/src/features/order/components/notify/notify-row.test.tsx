@@ -17,7 +17,7 @@ function open(notice: AccountNotice, over: Partial<OrderView> = {}) {
 }
 const field = () => screen.queryByRole('textbox', { name: 'Email' })
 
-test("shows the account's masked email and opens the form only when the user changes it", async () => {
+test("shows the account's masked email and opens the form only when the user clicks Change", async () => {
   const user = await open(EMAIL)
   expect(screen.getByRole('region').textContent).toContain('We email you at an…@example.org')
   expect(field()).toBeNull()
