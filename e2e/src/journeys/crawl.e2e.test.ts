@@ -32,7 +32,7 @@ const PICTURED = [
  * Number of tabs that open pages in parallel. Several tabs save time, because a page load mostly waits for the network.
  */
 const TABS = 4
-/** Viewport width of the tabs, in CSS pixels. It is that of a small phone, where content overflows first. */
+/** Viewport width of the tabs, in CSS pixels. It matches a small phone, on which content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */

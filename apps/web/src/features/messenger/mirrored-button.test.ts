@@ -16,7 +16,7 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors a button of the page. Returns the states shown, and the function that presses the button. */
+/** Mirrors a button of the page. Returns the displayed states, and a function that presses the messenger's button. */
 function mirror(which: 'main' | 'secondary' = 'main') {
   const shown: (MirroredButtonState | null)[] = []
   return { shown, press: mirrorButton(which, (state) => shown.push(state)) }
@@ -71,7 +71,7 @@ test("shows no button while the page's button is hidden", async () => {
   await last(shown, null)
 })
 
-test('prefers the button that the page marks as its main button', async () => {
+test('mirrors the button that the page marks as its main button', async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()

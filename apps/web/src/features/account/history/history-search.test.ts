@@ -28,7 +28,7 @@ test.each([
   expect(historyRangeOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
-test('ignores a start or end date that would leave the four-digit years in UTC', () => {
+test('ignores a start or end date whose UTC year does not have four digits', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(historyRangeOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },

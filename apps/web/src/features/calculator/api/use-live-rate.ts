@@ -116,8 +116,8 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 }
 
 /**
- * Returns the affiliate ID whose mark-up the rate must include. Requests a new rate when this browser's ID changes or
- * differs from that of the initial rate.
+ * Returns the affiliate ID whose mark-up the rate must include. Requests a new rate when this browser's affiliate ID
+ * changes or differs from the one in the initial rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()

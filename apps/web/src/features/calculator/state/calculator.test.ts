@@ -127,7 +127,7 @@ describe('changing the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('restores the originally typed amount when the user goes back to the earlier coin', () => {
+  test('restores the typed amount when the user switches back to the original coin', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
@@ -199,7 +199,7 @@ describe('rejected rate requests', () => {
     expect(usableQuote(after(fixed, arrived(2, { rateMode: 'FIXED' })))).not.toBeNull()
   })
 
-  test('clears the quote for an unsupported pair', () => {
+  test('clears the quote when the server rejects the pair as unsupported', () => {
     const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })

@@ -35,7 +35,7 @@ test('lists ticker matches before name and network matches', () => {
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('disables a coin that the exchange cannot currently pay out', () => {
+test('disables a receive coin that the exchange cannot currently pay out', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })

@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('uses the destination address of a purchase even if the link also contains a refund address', async () => {
+test('uses the destination address of a purchase and ignores a refund address in its link', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -205,7 +205,7 @@ test('requires no identity check for an amount within the limit', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('shows a notice when the purchase does not exist', async () => {
+test('shows a notice when the link contains a purchase that the exchange does not offer', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })

@@ -10,7 +10,7 @@ const read = (locale: string, area: string): Record<string, string> =>
 const docs = join(import.meta.dirname, '../../../../../../content/docs')
 
 test.each(LOCALE_CODES)(
-  'every page has its own title and description and a name for the footer in locale %s',
+  'in locale %s, every page has its own title and description and a name in the footer',
   (locale) => {
     const pages = INFO_PAGES.map((page) => read(locale, `site-${page}`))
     for (const key of ['seo_title', 'seo_description', 'title', 'lede'])

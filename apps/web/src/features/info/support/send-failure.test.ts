@@ -4,12 +4,12 @@ import { sendFailure } from './send-failure.ts'
 
 const refused = (path: string, problem = '') => new ApiError('ERR_VALIDATION', '', { fields: [{ path, problem }] }, 422)
 
-test('shows a validation error next to its field of the support form', () => {
+test('shows a validation error next to the invalid field of the support form', () => {
   for (const field of ['email', 'text', 'subject'])
     expect(sendFailure(refused(field))).toMatchObject({ errors: { [field]: expect.any(String) }, banner: null })
 })
 
-test('shows the waiting time in minutes after a rate limit error', () => {
+test('shows how many minutes to wait after a rate limit error', () => {
   const error = new ApiError('ERR_SERVICE_UNAVAILABLE', '', { details: { retryAfterSeconds: 61 } }, 429)
   expect(sendFailure(error).banner).toEqual({ key: 'site-support:too_often', count: 2 })
 })

@@ -163,7 +163,7 @@ describe('a finished order', () => {
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
 
-  test('reports once that the quoted amount was paid in full', async () => {
+  test('states only once that the quoted amount was paid in full', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')

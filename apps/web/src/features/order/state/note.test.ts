@@ -91,7 +91,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the percentage of a difference and the reason for it', () => {
+  test('returns the difference in percent and the reason for it', () => {
     expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
