@@ -107,7 +107,7 @@ it('does not install while npm from a killed parent is still running', async () 
   expect(said).toContain('Another install is under way')
 })
 
-it('removes a folder left incomplete by a manual npm run', async () => {
+it('removes a package folder that an interrupted manual npm run left incomplete', async () => {
   mkdirSync(join(clone, 'node_modules/half'), { recursive: true })
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
   expect(await hear(start('install'))).toMatchObject({

@@ -5,7 +5,7 @@ import { runWorld } from '@cambio/core/simulation/run-world'
 
 /** Number of orders that each seed simulates in a world with bank transfers. */
 const BANK_ORDERS_PER_WORLD = 40
-/** Number of purchases by card that each seed simulates, in a world of their own. */
+/** Number of card purchases that each seed simulates, in a separate world. */
 const CARD_ORDERS_PER_WORLD = 40
 
 /**

@@ -23,7 +23,9 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, l
 /** Script that records that the user has refused tracking. Ignores the error in frames without storage. */
 const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
-/** Opens a page in a new browser profile, which has already refused tracking unless `isAsked` is true. */
+/**
+ * Opens a page in a new browser profile. The profile has already refused tracking unless `allowsConsentPrompt` is true.
+ */
 export async function visit(
   browser: Browser,
   how: {

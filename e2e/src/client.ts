@@ -64,7 +64,7 @@ export class ApiClient {
   }
 
   /**
-   * Calls `ask` until it returns a value other than null. Returns that value.
+   * Calls `poll` until it returns a value other than null. Returns that value.
    * @throws an error that contains `what`, after `patienceMs`
    */
   async eventually<T>(what: string, poll: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {

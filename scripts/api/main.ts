@@ -1,5 +1,5 @@
-// Writes the Postman collection and the curl page from openapi.json. With --check, it only compares the committed
-// files.
+// Writes the Postman collection and the curl page from openapi.json. With --check, only compares the committed files
+// with openapi.json.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'

@@ -1,5 +1,5 @@
-// Generates the lists of API calls that pages make from the contract. With --check, it only compares the committed
-// files.
+// Generates, from the contract, the lists of API calls that the pages make. With --check, only compares the committed
+// lists with the contract.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../lib/root.ts'

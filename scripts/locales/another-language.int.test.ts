@@ -32,7 +32,7 @@ const list = {
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
 const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
-/** API responses, by the end of the requested URL. */
+/** API responses. The key is the end of the requested URL. */
 const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,

@@ -36,7 +36,7 @@ interface Run {
   times: FileTime[]
 }
 
-/** Maximum number of failed files that run a second time. More failures than that have a cause in the code. */
+/** Maximum number of failed files that run a second time. If more files fail, the cause is most likely in the code. */
 const MAX_FILES_AGAIN = 4
 
 /**

@@ -43,7 +43,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry in a folder belongs to our sandbox.
- * @throws {PlainFailure} with the name of the first entry that is not ours, or with another problem
+ * @throws {PlainFailure} with the name of the first entry that does not belong to it, or with another problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))

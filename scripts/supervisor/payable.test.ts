@@ -9,7 +9,7 @@ const TICK = {
   inventory: { eth: '1', 'usdt-trc20': '1' },
 }
 
-it('returns no instruments when all of them have inventory, a price and a payout fee', () => {
+it('notPayable returns no instruments when all of them have inventory, a price and a payout fee', () => {
   expect(notPayable(TICK, [ETH, USDT])).toEqual([])
 })
 
@@ -17,10 +17,10 @@ it.each([
   ['inventory', { ...TICK, inventory: { eth: '1', 'usdt-trc20': '0' } }],
   ['a price', { ...TICK, prices: { ETH: '3000' } }],
   ['a payout fee', { ...TICK, payoutFees: { eth: '1' } }],
-])('returns an instrument without %s', (_what, tick) => {
+])('notPayable returns an instrument without %s', (_what, tick) => {
   expect(notPayable(tick, [ETH, USDT])).toEqual(['USDT (TRC20)'])
 })
 
-it('returns all instruments before the first tick', () => {
+it('notPayable returns all instruments before the first tick', () => {
   expect(notPayable(null, [ETH, USDT])).toEqual(['ETH', 'USDT (TRC20)'])
 })

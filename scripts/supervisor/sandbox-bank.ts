@@ -9,9 +9,9 @@ import type { Environment } from './settings-types.ts'
 /** Float in the sandbox's bank account, in euros, as a decimal string. */
 const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'
-/** Booking time. It is fixed, because both operators must record the same line. */
+/** Booking time. It is fixed, because both operators must record the same statement line. */
 const BOOKED = '2026-01-01T00:00:00Z'
-/** Two operators, because the amount exceeds the limit of one. */
+/** Operators who record the float. Two are needed, because the amount exceeds a single operator's limit. */
 const OPERATORS = ['sandbox-1', 'sandbox-2']
 
 /**

@@ -60,7 +60,7 @@ interface Purse extends FilledInstrument {
 }
 
 /**
- * Funds hot wallets that have a low balance with ordinary transfers of test coins. When these transfers are confirmed,
+ * Tops up hot wallets that have a low balance, by ordinary transfers of test coins. Once these transfers are confirmed,
  * the service books them as its float. Returns the instruments that have a float.
  * @throws {PlainFailure} when the worker does not create its wallets in time, or a faucet rejects a request
  */

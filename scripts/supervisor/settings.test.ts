@@ -15,12 +15,12 @@ it.each([
   expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
 })
 
-it('accepts docs/chains.production.example.json', () => {
+it('accepts the chains in docs/chains.production.example.json', () => {
   const example = readFileSync(new URL('../../docs/chains.production.example.json', import.meta.url), 'utf8')
   expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
 })
 
-it('requires no settings in a sandbox', () => {
+it('requires no settings for a sandbox', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'sandbox',
     port: 3000,

@@ -143,7 +143,7 @@ export class Stack {
     }
   }
 
-  /** Returns the settings whose usual default is wrong for a sandbox. A value in the environment takes precedence. */
+  /** Returns the settings whose defaults do not suit a sandbox. A value in the environment takes precedence. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt, messengerBot } = this.sandbox.config

@@ -27,8 +27,9 @@ const IDLE_MS = 5_000
 
 /**
  * Measures the seconds from one block with 1,000 deposits, each for a different order, until every payout is final. The
- * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. The CPU time per order of each process,
- * without the time of an idle stack, goes to stderr, because other work on the machine hardly changes it.
+ * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. Also prints each process's CPU time per
+ * order to stderr, excluding the CPU time of an idle stack. Unlike the duration, CPU time hardly depends on other work
+ * on the machine.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)

@@ -25,7 +25,7 @@ const ROUNDS = 5
 /** Maximum total blocking time of the pair page, as a multiple of the home page's. */
 const MAX_BLOCKING_RATIO = 1.2
 
-/** Results for a page: the points for each category, and the total blocking time of each run in milliseconds. */
+/** Results for a page: the score in each category, and the total blocking time of each run in milliseconds. */
 interface Runs {
   points: Map<string, number[]>
   blockingMs: number[]

@@ -32,7 +32,7 @@ const PICTURED = [
  * Number of tabs that open pages in parallel. Several tabs save time, because a page load mostly waits for the network.
  */
 const TABS = 4
-/** Viewport width of the tabs, in CSS pixels. It is that of a small phone, where content overflows first. */
+/** Viewport width of the tabs, in CSS pixels. It matches a small phone, on which content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
@@ -161,7 +161,7 @@ test('every page returns 200 in its language, with one h1 and no console errors'
   expect(faults(({ headings }) => headings.length !== 1 && headings)).toEqual([])
 })
 
-test('no page overflows a 360 px wide viewport', () => {
+test('no page is wider than a 360 px wide viewport', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
@@ -233,7 +233,7 @@ test('each page has its own share image of the declared size', async () => {
   expect(wrong).toEqual([])
 })
 
-test('the structured data is valid', () => {
+test('the structured data of every page is valid', () => {
   for (const [path, { structuredData }] of pages)
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })

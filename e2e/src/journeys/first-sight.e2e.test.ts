@@ -72,8 +72,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until the hot wallet fills the home page's pair. Directly after the start, a liquidity provider fills it, and a
- * line in the calculator shows that provider's name.
+ * Waits until the exchange fills orders for the home page's pair from its hot wallet. Directly after the start, a
+ * liquidity provider fills them, and the calculator shows an extra line with the provider's name.
  */
 async function untilHotWalletPays(api: ApiClient): Promise<void> {
   await api.eventually(
@@ -197,7 +197,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await close()
 })
 
-test('a dialog loads when the user opens it', async () => {
+test('the code of a dialog loads when the user opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
@@ -208,7 +208,7 @@ test('a dialog loads when the user opens it', async () => {
   await close()
 })
 
-test('the wallet loads when the user opens it', async () => {
+test('the code of the wallet loads when the user opens the wallet', async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)

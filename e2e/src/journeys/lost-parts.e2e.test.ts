@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, a hover has no effect and a click shows an error that a retry clears once online', async () => {
+test('while offline, hovering over a link has no effect, and a click shows an error until a retry succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -58,7 +58,7 @@ test('while offline, a hover has no effect and a click shows an error that a ret
   await close()
 })
 
-test('a failed preload or dialog chunk leaves the form unchanged, and the next click opens the dialog', async () => {
+test("the form keeps its input when a preload or a dialog's chunk fails, and the next click opens the dialog", async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())

@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test("a rate monitor's link redirects to its pair and reports the affiliate ID once", async () => {
+  test("a rate monitor's link redirects to the pair's page, which reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const requests: string[] = []
     page.on('request', (request) => {

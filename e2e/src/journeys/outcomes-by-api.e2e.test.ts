@@ -63,7 +63,7 @@ const WRONG_AMOUNT = [
 ]
 
 describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
-  test('policy ASK, wrong amount: pays the settled amount once the user accepts the current rate', async () => {
+  test('policy ASK, wrong amount: pays the recalculated amount once the user accepts the current rate', async () => {
     const { made, order } = await orderWithChoice()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -83,7 +83,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
   })
 
-  test('policy ASK, wrong amount: refunds the displayed amount without a control token', async () => {
+  test('policy ASK, wrong amount: refunds to the known address even without a control token', async () => {
     const { made } = await orderWithChoice()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
@@ -108,7 +108,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
   })
 
-  test('policy RERATE: continues automatically if the current rate is within the percentage', async () => {
+  test('policy RERATE: continues automatically if the current rate is within the accepted percentage', async () => {
     const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
     const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
     await pay(api, made, ETH, '0.3')
@@ -149,7 +149,7 @@ describe.concurrent('deposits that the order does not accept', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('sends back a second deposit and pays out the first', async () => {
+  test('refunds a second deposit and swaps the first', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -160,7 +160,7 @@ describe.concurrent('deposits that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('sends back a deposit in another coin on the same chain without closing the order', async () => {
+  test('refunds a deposit in another coin on the same chain but keeps the order open', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.close())
 
-/** Starts a partner's webhook server. `told` returns the event kinds that the server has received. */
+/** Starts a partner's webhook server. `events` returns the kinds of the events that the server has received. */
 async function partnerServer(): Promise<{ url: string; events: () => string[]; close: () => void }> {
   const events: string[] = []
   const server = createServer((request, response) => {

@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reading page loads no page code until a click, which then works', async () => {
+test('a reading page loads no page code until the first click, and that click takes effect', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {

@@ -54,7 +54,7 @@ const untilHealth = (status: ServiceHealth) =>
 
 const lasts = ({ closedAt }: Status['incidents'][number]): boolean => closedAt === null
 
-test('the status page shows every part as operational', async () => {
+test('the status page shows every part of the service as operational', async () => {
   const status = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
@@ -113,7 +113,7 @@ test('the status page marks a resolved incident as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The chain was halted for some minutes, so the status of that day contains a table of outages.
+  // The chain was halted for some minutes, so that day's status includes a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()

@@ -128,7 +128,7 @@ test('policy REFUND: refunds a deposit of the wrong amount to the refund address
   expect(Number(refund?.amount) + Number(refund?.networkFee)).toBeCloseTo(1.5, 8)
 })
 
-test('creates one order for 100 concurrent requests with the same idempotency key', async () => {
+test('creates only one order for 100 concurrent requests with the same idempotency key', async () => {
   const body = {
     rateMode: 'FLOATING',
     instrumentFrom: ETH,

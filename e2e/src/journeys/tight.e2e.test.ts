@@ -133,7 +133,7 @@ test("a chosen theme overrides the device's theme", async () => {
 })
 
 test.each(['en', 'ru'] as const)(
-  'an unknown page has a title in locale %s that states that it does not exist',
+  'the title of an unknown page in locale %s states that the page does not exist',
   async (locale) => {
     const prefix = locale === 'en' ? '' : '/ru'
     const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })

@@ -281,7 +281,7 @@ test('each of two widgets dispatches only its own events and ignores messages fr
   await close()
 })
 
-test('a frame sends messages only to the origin in its URL, and none if that origin is invalid', async () => {
+test('a frame sends messages only to the origin in its URL and sends none if that origin is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>

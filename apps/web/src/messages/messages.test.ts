@@ -16,7 +16,7 @@ const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|<\/?a>/g)].map((match) => match[0]).toSorted()
 
 describe.each(areas)('message area %s', (area) => {
-  test('both languages have the same keys', () => expect(keys('ru', area)).toEqual(keys('en', area)))
+  test('both languages have the same message keys', () => expect(keys('ru', area)).toEqual(keys('en', area)))
 
   test('both languages use the same links and only known placeholders', () => {
     const english = read('en', area)
@@ -32,7 +32,7 @@ describe.each(areas)('message area %s', (area) => {
   })
 })
 
-test('every message key in the code exists', () => {
+test('every message key used in the code exists', () => {
   const known = new Set(
     areas.flatMap((area) =>
       keys('en', area).flatMap((key) => (area === 'common' ? [key, `common:${key}`] : [`${area}:${key}`])),

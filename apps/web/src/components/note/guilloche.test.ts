@@ -26,7 +26,7 @@ describe('rotation of the banknote rosette for an amount', () => {
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it.each([0, -1, Number.NaN])('returns no rotation for the amount %s', (amount) => {
+  it.each([0, -1, Number.NaN])('returns a rotation of 0 for the amount %s', (amount) => {
     expect(turnOf(amount)).toBe(0)
   })
 })

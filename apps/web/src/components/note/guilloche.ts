@@ -8,9 +8,9 @@ export interface Ring {
   /** Number of waves around the ring. */
   waves: number
   strands: number
-  /** Amplitude of a second wave on top of the first, as a fraction of the depth. */
+  /** Amplitude of a second wave that is added to the first, as a fraction of the depth. */
   harmonic: number
-  /** Number of second waves per first wave. */
+  /** Number of periods of the second wave in one period of the first. */
   order: number
   /** Size of the last strand relative to the first; 1 if all strands have the same size. */
   shrink: number

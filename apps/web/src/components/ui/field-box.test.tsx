@@ -31,7 +31,7 @@ test('shows the validation status when there is no error', async () => {
   expect([described(), input().getAttribute('aria-invalid')]).toEqual([['Valid', ''], null])
 })
 
-test('shows the label when there is no message', async () => {
+test('shows the label when the field has neither an error nor a validation status', async () => {
   await show(<FieldBox label="Address">{(attributes) => <input {...attributes} />}</FieldBox>, [])
   expect(screen.getByText('Address').className).not.toBe('sr')
   expect(described()).toEqual(['', ''])

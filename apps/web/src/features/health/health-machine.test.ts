@@ -4,19 +4,19 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact, type HealthState } from
 const after = (...facts: HealthFact[]): HealthState => facts.reduce(advanceHealth, INITIAL_HEALTH)
 const failed: HealthFact = { kind: 'failed' }
 
-test('multiplies the poll interval of 5 s by 1.5 up to 30 s', () => {
+test('multiplies the poll interval of 5 s by 1.5 after each successful check, up to 30 s', () => {
   const ok: HealthFact = { kind: 'answered', status: 'OK' }
   expect(INITIAL_HEALTH.delayMs).toBe(5000)
   expect(after(ok).delayMs).toBe(7500)
   expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
 })
 
-test('backs off while checks keep failing', () => {
+test('increases the poll interval while checks keep failing', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
   expect(delays).toEqual([5_000, 5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000])
 })
 
-test('restarts the backoff at 5 s on the first failure', () => {
+test('resets the poll interval to 5 s on the first failure', () => {
   const well = after(...Array.from({ length: 9 }, (): HealthFact => ({ kind: 'answered', status: 'OK' })))
   expect(well.delayMs).toBe(30_000)
   expect(
@@ -24,7 +24,7 @@ test('restarts the backoff at 5 s on the first failure', () => {
   ).toEqual([5_000, 7_500, 11_250])
 })
 
-test('checks immediately after another call failed', () => {
+test('checks the service immediately after another API call has failed', () => {
   const well = after({ kind: 'answered', status: 'OK' })
   const doubted = advanceHealth(well, { kind: 'doubted' })
   expect(doubted).toEqual({ ...well, delayMs: 0 })
@@ -44,7 +44,7 @@ test('shows the offline state immediately when the network is lost', () => {
   expect(advanceHealth(back, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('keeps the displayed state until a check succeeds', () => {
+test('keeps showing a disabled service until a check succeeds', () => {
   const disabled = after(failed, failed, failed, failed, { kind: 'internet', reachable: true })
   expect(disabled).toMatchObject({ shown: 'disabled', needsInternetCheck: false })
   expect(advanceHealth(disabled, failed)).toMatchObject({ shown: 'disabled', needsInternetCheck: true })
@@ -52,7 +52,7 @@ test('keeps the displayed state until a check succeeds', () => {
   expect(back).toEqual({ shown: 'ok', failures: 0, delayMs: 5_000, needsInternetCheck: false })
 })
 
-test('checks the internet connection after the fourth failure', () => {
+test('checks the internet connection after the fourth failed health check', () => {
   expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
 })
@@ -63,7 +63,7 @@ test('shows the service as disabled after four failures if the internet is reach
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('resets the failure count after a response', () => {
+test('resets the failure count once a health check receives a response', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

@@ -8,7 +8,7 @@ export const figuresQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Query for the latest finished swaps of all users, without any data that identifies them. */
+/** Query for the latest finished swaps of all users. The data does not identify any user. */
 export const latestQuery = queryOptions({
   queryKey: ['latest'],
   queryFn: ({ signal }) => callApi('latestOrders', { signal }),

@@ -51,7 +51,7 @@ const said: ApiAnswer<'listReviews'> = {
   cursor: null,
 }
 
-test('contains the types and properties that search engines require for reviews', () => {
+test('the structured data contains the types and properties that search engines require for reviews', () => {
   const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],

@@ -25,11 +25,11 @@ async function click(href: string, { version = '9.0', target = '' } = {}) {
 test.each([
   ['https://t.me/$abc', 'web_app_open_invoice', { slug: 'abc' }],
   ['https://t.me/share/url?url=a', 'web_app_open_tg_link', { path_full: '/share/url?url=a' }],
-])('opens %s in the messenger', async (href, method, params) => {
+])('opens the link %s in the messenger itself', async (href, method, params) => {
   expect(await click(href)).toEqual({ isLeft: false, calls: [{ method, params }] })
 })
 
-test('opens a new tab through the messenger', async () => {
+test('opens a link to a new tab through the messenger', async () => {
   const { isLeft, calls } = await click('https://explorer.example/tx', { target: '_blank' })
   expect(isLeft).toBe(false)
   expect(calls[0]).toMatchObject({ method: 'web_app_open_link', params: { url: 'https://explorer.example/tx' } })
@@ -39,6 +39,6 @@ test.each([
   ['a page of the mini-app', '/orders', '9.0'],
   ['a page that leads back, such as the card provider', 'https://pay.example/1', '9.0'],
   ['an invoice in an old messenger', 'https://t.me/$abc', '6.0'],
-])('lets the browser open %s', async (_name, href, version) => {
+])('lets the browser itself open %s', async (_name, href, version) => {
   expect(await click(href, { version })).toEqual({ isLeft: true, calls: [] })
 })

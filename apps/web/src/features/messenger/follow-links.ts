@@ -1,7 +1,7 @@
 import { invoice, openLink, openTelegramLink } from '@tma.js/sdk-react'
 import type { Host } from './host.ts'
 
-/** Hosts whose links the messenger itself can open (https://core.telegram.org/api/links). */
+/** Hosts of links that the messenger itself can open (https://core.telegram.org/api/links). */
 const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 

@@ -27,7 +27,7 @@ test('shows the secondary button and the settings button in a new messenger', ()
   expect(calls).toContainEqual({ method: 'web_app_setup_settings_button', params: { is_visible: true } })
 })
 
-test('does not call methods that an old messenger lacks', () => {
+test('does not call methods that an old messenger does not support', () => {
   const { host, methods } = open('6.0')
   host.onSecondary(() => undefined)
   host.setSecondaryButton(STATE)

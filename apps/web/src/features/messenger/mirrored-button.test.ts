@@ -16,7 +16,7 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors a button of the page. Returns the states shown, and the function that presses the button. */
+/** Mirrors a button of the page. Returns the displayed states, and a function that presses the messenger's button. */
 function mirror(which: 'main' | 'secondary' = 'main') {
   const shown: (MirroredButtonState | null)[] = []
   return { shown, press: mirrorButton(which, (state) => shown.push(state)) }
@@ -49,7 +49,7 @@ test('mirrors the busy, disabled or removed state of a button', async () => {
   await last(shown, null)
 })
 
-test('prefers the button of an open dialog', async () => {
+test("mirrors the button of an open dialog instead of the page's button", async () => {
   const behind = add('Swap')
   const { shown, press } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -71,14 +71,14 @@ test("shows no button while the page's button is hidden", async () => {
   await last(shown, null)
 })
 
-test('prefers the button that the page marks as its main button', async () => {
+test('mirrors the button that the page marks as its main button', async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()
   await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
 })
 
-test('mirrors a link as the secondary button', async () => {
+test("mirrors a link on the page as the messenger's secondary button", async () => {
   add('Share')
   const link = document.createElement('a')
   link.dataset['host'] = 'secondary'

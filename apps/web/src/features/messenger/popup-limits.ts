@@ -1,7 +1,7 @@
 /** Limits on the messenger's popups (spec §5, §9): lengths in characters, and the number of buttons. */
 export const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, buttonId: 64, buttonText: 64 } as const
 
-/** Popup. The pressed button's `id` identifies the user's choice. */
+/** Popup that the messenger shows. The pressed button's `id` identifies the user's choice. */
 export interface HostPopup {
   title?: string
   message: string

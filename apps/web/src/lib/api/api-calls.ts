@@ -7,5 +7,5 @@ export type ApiCallName = keyof SiteCalls
 export type ApiQuery<Name extends ApiCallName> = QueryOf<SiteCalls[Name]>
 /** Request body of the call `Name`. */
 export type ApiBody<Name extends ApiCallName> = BodyOf<SiteCalls[Name]>
-/** Response of the call `Name`. */
+/** Response to the call `Name`. */
 export type ApiAnswer<Name extends ApiCallName> = ResponseOf<SiteCalls[Name]>

@@ -40,7 +40,10 @@ export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Na
   return makeCall(SITE_CALLS[name], input)
 }
 
-/** Makes a call that is not in `API_CALLS`. @throws {ApiError} */
+/**
+ * Makes a call that is not in `SITE_CALLS`.
+ * @throws {ApiError}
+ */
 export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, input: CallInput): Promise<Answer> {
   const { ok, status, answer } = await sendOrFail({
     method,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchPart } from './fetch-part.ts'
 
-test('loads an available module once', async () => {
+test('loads a module without a retry if the first attempt succeeds', async () => {
   let tries = 0
   expect(await fetchPart(() => Promise.resolve(++tries))).toBe(1)
 })

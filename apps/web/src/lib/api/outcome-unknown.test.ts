@@ -65,7 +65,7 @@ describe('repeating a write with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
-  test('returns the first readable response', async () => {
+  test('repeats the write until its outcome is known', async () => {
     const fetch = network(
       html(503),
       new TypeError('reset'),

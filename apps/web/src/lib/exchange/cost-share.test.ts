@@ -16,7 +16,7 @@ describe('sum of all costs of a quote', () => {
     expect(costShare({ waterfall: lines('8'), amountToGet: '7.99' })?.percent).toBe('0.13')
   })
 
-  it('returns zero when nothing is charged', () => {
+  it('returns a cost of zero when the amount equals the market value', () => {
     expect(costShare({ waterfall: lines('2'), amountToGet: '2' })).toEqual({ percent: '0.00', amount: '0' })
   })
 
@@ -24,7 +24,7 @@ describe('sum of all costs of a quote', () => {
     { name: 'without a market price', waterfall: [], amountToGet: '1' },
     { name: 'without an amount to get', waterfall: lines('1'), amountToGet: '' },
     { name: 'when the user gets more than the market value', waterfall: lines('1'), amountToGet: '1.01' },
-  ])('returns null $name', ({ waterfall, amountToGet }) => {
+  ])('costShare returns null $name', ({ waterfall, amountToGet }) => {
     expect(costShare({ waterfall, amountToGet })).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language. A message that is missing from `own` is taken from `other`. The general plural
- * form of a message in `other` replaces every missing plural form of `language`.
+ * Returns the messages of a language. Takes messages that are missing from `own` from `other`. For plural messages, the
+ * general form in `other` replaces each plural form of `language` that is missing.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

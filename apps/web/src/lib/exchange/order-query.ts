@@ -9,8 +9,8 @@ import { ApiError } from '../api/api-error.ts'
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /**
- * Returns the query options for an order, by its ID and destination address. Polls until the order is final, by default
- * every 5 s (spec §4).
+ * Returns the query options for the order with a given ID and destination address. Polls until the order is final, by
+ * default every 5 s (spec §4).
  */
 export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {
   return queryOptions({

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { rateModeOf } from './rate-mode.ts'
 
-test.each(['fixed', 'FIXED', 'Fixed'])('%s selects a fixed rate', (mode) => expect(rateModeOf(mode)).toBe('FIXED'))
+test.each(['fixed', 'FIXED', 'Fixed'])('the rate mode parameter %s selects a fixed rate', (mode) =>
+  expect(rateModeOf(mode)).toBe('FIXED'),
+)
 
-test.each([undefined, '', 'floating', 'FLOATING', 'fixe'])('%s selects a floating rate', (mode) =>
-  expect(rateModeOf(mode)).toBe('FLOATING'),
+test.each([undefined, '', 'floating', 'FLOATING', 'fixe'])(
+  'the rate mode parameter %s selects a floating rate',
+  (mode) => expect(rateModeOf(mode)).toBe('FLOATING'),
 )

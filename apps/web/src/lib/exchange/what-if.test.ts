@@ -13,7 +13,7 @@ const answer = (over: Partial<WhatIfAnswer>): WhatIfAnswer =>
   }) as WhatIfAnswer
 const off: Partial<WhatIfAnswer> = { orderEvents: ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'] }
 
-test('returns the message keys for the first transfer, for a user who does not choose, and for the remaining coins', () => {
+test('whatIfKeys returns message keys for the first transfer, a missed choice and the remaining coins', () => {
   expect(whatIfKeys(answer({}))).toEqual(['whatif_payout'])
   expect(whatIfKeys(answer(off))).toEqual(['whatif_rerated'])
   expect(whatIfKeys(answer({ ...off, outcome: 'refund' }))).toEqual(['whatif_refund'])

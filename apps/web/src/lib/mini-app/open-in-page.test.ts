@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { onOpenRequest, openInPage } from './open-in-page.ts'
 
-test('opens a path in a page that listens, and in no other', () => {
+test('openInPage opens a path only while the page has a listener', () => {
   const opened: string[] = []
   expect(openInPage('/profile/info')).toBe(false)
   const stop = onOpenRequest((path) => opened.push(path))

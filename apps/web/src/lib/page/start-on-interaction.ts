@@ -11,9 +11,9 @@ const CODED_BUTTONS = 'button:not([popovertarget])'
 
 /**
  * Calls `begin` when the user first reaches for a control on a page that is mainly for reading, so that a user who only
- * reads loads no code. Calls it immediately when the page has work to do without any interaction: for a signed-in user,
- * a link with a query, a user who allowed tracking, an account form in a reloaded tab, and in the messenger. Repeats a
- * click that was made before the code was ready.
+ * reads loads no code. Calls it immediately if the page has work to do without any interaction: if the user is signed
+ * in or has allowed tracking, if the URL has a query, if the tab has a stored account form, or if the page is open in
+ * the messenger. Repeats a click that was made before the code was ready.
  */
 export function startOnInteraction(begin: () => void): void {
   if (hasWork()) return begin()

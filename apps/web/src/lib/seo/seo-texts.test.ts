@@ -20,7 +20,7 @@ test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(
   },
 )
 
-test('limits the number of cached page names', async () => {
+test('limits the number of pages whose SEO copy is cached', async () => {
   await loadSeoTexts('first')
   const twoCharacters = (number: number): string =>
     String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))

@@ -9,7 +9,7 @@ test('pads decimals to a minimum number of decimal places', () => {
   expect(evenDecimals(['680', '6800.5'], 2)).toEqual(['680.00', '6800.50'])
 })
 
-test('leaves whole numbers and an empty list unchanged', () => {
+test('leaves a list of whole numbers and an empty list unchanged', () => {
   expect(evenDecimals(['5', '-12'])).toEqual(['5', '-12'])
   expect(evenDecimals([])).toEqual([])
 })

@@ -24,12 +24,12 @@ test("formats an amount in a field with the language's decimal separator so that
 test('groups the digits of an order number in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
 
-test('rounds a percentage down', () => {
+test('shareText rounds a percentage down', () => {
   expect(shareText(0.99979, 'en')).toBe('99.97%')
   expect(shareText(1, 'ru')).toBe('100\u00a0%')
 })
 
-test('shortens and groups addresses', () => {
+test('splits an address into groups of four characters and shortens an address for display', () => {
   expect(addressGroups('0x8f3C72d109bE')).toEqual(['0x8f3C', '72d1', '09bE'])
   expect(addressGroups('rltc1qab')).toEqual(['rltc', '1qab'])
   expect(addressGroups('rltc1qabc').join('')).toBe('rltc1qabc')

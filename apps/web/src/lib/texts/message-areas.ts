@@ -17,7 +17,7 @@ export const MESSAGE_AREAS = [
 ] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}` | 'site-embed'
 
-/** Returns a page's message areas, by its path without the language prefix. */
+/** Returns the message areas of a page. `pathname` is the page's path without the language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/order/identity') return ['common', 'identity']
   if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']

@@ -37,9 +37,9 @@ test.each([
   ['/x/anna@example.org', '/x/…'],
   ['/x/52908400098527886E0F7030069857D2', '/x/…'],
   ['/?token=secret&login=1', '/'],
-])('stores %s as the path %s', (path, kept) => expect(at(path).path).toBe(kept))
+])('stores the URL %s as the path %s', (path, kept) => expect(at(path).path).toBe(kept))
 
 test.each(['', 'about:blank', 'android-app://x', `${SITE}/blog`, 'not a url'])(
-  'stores no referrer for %j',
+  'stores no referrer origin for %j',
   (referrer) => expect(at('/', referrer).referrer).toBeNull(),
 )

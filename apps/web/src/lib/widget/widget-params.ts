@@ -100,7 +100,7 @@ interface NamedCoin {
   currencyTitle: string
 }
 
-/** Returns whether a list contains a coin, by the coin's slug or ticker. */
+/** Returns whether a list contains a coin's slug or ticker. */
 export function isNamed({ slug, currencyTitle }: NamedCoin, list: readonly string[]): boolean {
   return list.includes(slug.toLowerCase()) || list.includes(currencyTitle.toLowerCase())
 }

@@ -13,7 +13,7 @@ function Page() {
   return <p>{useLocation().pathname}</p>
 }
 
-test("opens the page of the messenger's Settings button inside the router", async () => {
+test("opens the account settings without a page load when the user presses the messenger's Settings button", async () => {
   await show(<Page />, [])
   expect(openInPage('/profile/info')).toBe(true)
   expect(await screen.findByText('/profile/info')).toBeTruthy()

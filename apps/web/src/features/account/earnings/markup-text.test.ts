@@ -15,6 +15,6 @@ test.each([
   ['1e0', null],
   ['-1', null],
   ['', null],
-])('parses %j as mark-up %j with a maximum of 5 percent', (text, markup) => {
+])('parses %j as the mark-up %j when the maximum is 5 percent', (text, markup) => {
   expect(markupOf(text, '5')).toBe(markup)
 })

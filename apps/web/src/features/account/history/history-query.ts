@@ -24,7 +24,10 @@ export function historyQuery(userId: number, search: HistorySearch) {
   })
 }
 
-/** Returns the orders that match a search as CSV. @throws {ApiError} */
+/**
+ * Returns, as CSV, the orders that match a search.
+ * @throws {ApiError}
+ */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { historyRangeOf, filterOf, historySearch } from './history-search.ts'
 
-test('restores the search from a link and ignores invalid values', () => {
+test('restores the history filters from a URL and ignores invalid values', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
   expect(historySearch({ ...whole, page: '2' })).toEqual(whole)
   expect(historySearch({ filter: 'all', search: '', from: 'yesterday', to: '1.11.2026' })).toEqual({})
@@ -28,7 +28,7 @@ test.each([
   expect(historyRangeOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
-test('ignores a date bound outside the range of Date', () => {
+test('ignores a start or end date whose UTC year does not have four digits', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(historyRangeOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },

@@ -49,7 +49,10 @@ interface OtherAccountBoxProps {
   onClose: () => void
 }
 
-/** Dialog in which the user decides about the other account of the messenger user. It says what moves and what ends. */
+/**
+ * Dialog for deciding what happens to the other account that the messenger user is linked to. Lists what is moved to
+ * this account and what ends.
+ */
 function OtherAccountBox({ question, busy, onConfirm, onClose }: OtherAccountBoxProps) {
   const t = useText()
   const merges = question === 'merge'

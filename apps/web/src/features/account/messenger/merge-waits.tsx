@@ -8,11 +8,14 @@ import { BotClosed } from './bot-closed.tsx'
 
 interface MergeWaitsProps {
   userId: number
-  /** When the request expires, in ISO 8601. */
+  /** Expiry time of the merge request, in ISO 8601. */
   until: string
 }
 
-/** States that a request to merge accounts waits for the button in the messenger. Afterwards, reloads the account. */
+/**
+ * Note that a request to merge accounts is waiting for the user to confirm it in the messenger. Reloads the account
+ * afterwards.
+ */
 export function MergeWaits({ userId, until }: MergeWaitsProps) {
   const t = useText()
   const locale = useLocale()

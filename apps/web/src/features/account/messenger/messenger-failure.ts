@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, formFailure, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 
-/** Message keys for a rejected change to the link, by the server's reason. */
+/** Message keys for a rejected change to the messenger link, by the reason in the server's response. */
 const BY_REASON: Record<string, string> = {
   launch_data_invalid: 'profile:messenger_reopen',
   launch_data_stale: 'profile:messenger_reopen',
@@ -16,7 +16,7 @@ const BY_REASON: Record<string, string> = {
   merge_account: 'profile:messenger_merge_account',
 }
 
-/** Returns the error message for a rejected link. */
+/** Returns the error message for a rejected attempt to link the messenger. */
 export function linkFailure(error: unknown): FailureWords {
   const key = error instanceof ApiError ? BY_REASON[error.data.details?.reason ?? ''] : undefined
   return key === undefined ? failureWords(error) : { key }

@@ -71,7 +71,10 @@ test('does not move the Telegram link from another account until the user agrees
   await waitFor(() => expect(changes().at(-1)).toEqual({ initData: 'launch', moveFromOtherAccount: true }))
 })
 
-/** Answers to the link call: the account is taken, then it owns something, then the given answer. */
+/**
+ * Returns the stubbed responses to the link calls, in order: the messenger user is linked to another account, that
+ * account is not empty, and the result of `last`.
+ */
 function owning(last: () => FakeAnswer): () => FakeAnswer {
   const answers = [
     () => refusal('ERR_USER_ALREADY_REGISTERED', 'messenger_taken'),
@@ -80,7 +83,7 @@ function owning(last: () => FakeAnswer): () => FakeAnswer {
   return () => (answers.shift() ?? last)()
 }
 
-test('offers to merge an account that owns something, and then waits for the button of the bot', async () => {
+test('offers to merge an account that is not empty, then waits for the user to confirm in the bot', async () => {
   let isRequested = false
   const { user, changes } = await open({
     answers: {
@@ -136,7 +139,7 @@ test('unlinks Telegram once the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains that an account with a new first email can unlink Telegram only after 24 hours', async () => {
+test('explains that Telegram cannot be unlinked until 24 hours after the first email was added', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')
@@ -152,7 +155,7 @@ test('does not offer to unlink Telegram from an account without another sign-in 
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('shows a link to the mini-app instead of the link button on the website', async () => {
+test('on the website, shows a link to the mini-app instead of a button for linking Telegram', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
@@ -172,7 +175,7 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('opens the confirmation dialog after sending the address with the launch data', async () => {
+  test('sends the email address with the launch data, then opens the dialog for the confirmation code', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })

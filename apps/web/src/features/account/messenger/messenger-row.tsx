@@ -15,7 +15,7 @@ import { MergeWaits } from './merge-waits.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-/** Interval between two queries of whether the accounts are merged, in milliseconds. */
+/** Interval at which the page checks whether the accounts have been merged, in milliseconds. */
 const MERGE_POLL_MS = 3_000
 
 /** Settings row for the link between the account and a messenger user. Hidden when the exchange has no mini-app. */

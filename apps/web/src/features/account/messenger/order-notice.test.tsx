@@ -32,11 +32,11 @@ function Notice() {
 interface Case {
   account?: AccountData | null
   orders?: object[]
-  /** Whether the bot can write; null on the website. */
+  /** Whether the bot can message the user; null on the website. */
   bot?: boolean | null
 }
 
-/** Renders the notice of order 8. */
+/** Renders how the exchange notifies the signed-in user about order 8. */
 async function open({ account = ANNA, orders = [OWN], bot = null }: Case) {
   if (bot !== null) vi.stubGlobal('miniApp', {})
   writeAccountMirror(account && { data: account, fetchedAt: Date.now() })
@@ -62,7 +62,7 @@ test.each<[string, Case, object]>([
   ['the mini-app', { bot: true }, { kind: 'messenger' }],
   ['the mini-app without an email', { bot: true, account: { ...ANNA, email: null } }, { kind: 'messenger' }],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns the notice for %s', async (_case, input, expected) => {
+])('returns the kind of notification for %s', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

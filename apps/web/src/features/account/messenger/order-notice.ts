@@ -5,13 +5,13 @@ import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { useAccount } from '../api/account.ts'
 
-/** Returns how the exchange notifies the signed-in account of an order. */
+/** Returns how the exchange notifies the signed-in user about an order. */
 export function useOrderNotice(orderId: number): AccountNotice {
   const account = useAccount()
   const isInMessenger = useMiniApp() !== null
   const { data, isPending } = useQuery({
     queryKey: [...ACCOUNT_QUERIES, account?.userId, 'order-notice', orderId, isInMessenger],
-    // Loads on demand, because guests do not need the account's calls.
+    // Load the module on demand, because guests do not need the account calls.
     queryFn: async () => (await import('./read-order-notice.ts')).readOrderNotice(orderId, isInMessenger),
     enabled: account !== null,
     staleTime: 0,

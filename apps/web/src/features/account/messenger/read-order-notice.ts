@@ -1,16 +1,16 @@
 import { callAccount } from '../api/call-account.ts'
 
-/** How the exchange can notify the account of an order, apart from emails. */
+/** Data that determines how the exchange notifies the signed-in user about an order. */
 export interface OrderNotice {
   /** Whether the order belongs to the signed-in account. */
   isOwn: boolean
-  /** Whether the bot writes to the messenger user of the account. Always false on the website. */
+  /** Whether the bot can message the user about the order. Always false on the website. */
   isBotWriting: boolean
 }
 
 /**
- * Returns whether an order belongs to the signed-in account and whether the bot writes to it. Searches the account's
- * own list of orders, because an order's data does not contain its account.
+ * Returns whether an order belongs to the signed-in account, and whether the bot can message the user about it.
+ * Searches the account's own list of orders, because an order's data does not contain its account.
  * @throws {ApiError}
  */
 export async function readOrderNotice(orderId: number, isInMessenger: boolean): Promise<OrderNotice> {

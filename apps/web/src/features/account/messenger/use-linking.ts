@@ -8,17 +8,17 @@ import { StepLeft } from '../state/step-store.ts'
 import { linkFailure } from './messenger-failure.ts'
 
 /**
- * What to do with the account that the messenger user is linked to. `move`: take the link away from it, if it is empty.
- * `merge`: request that it is merged into this account.
+ * What to do with the other account that the messenger user is linked to. `move`: move the link to this account;
+ * possible only if the other account is empty. `merge`: request that the other account be merged into this one.
  */
 export type OtherAccount = 'move' | 'merge'
 
 const BODY = { move: { moveFromOtherAccount: true }, merge: { mergeOtherAccount: true } }
 
 /**
- * Returns the state of linking the mini-app's messenger user, and the function that links it. `question` is what the
- * signed-in user must decide: whether to move the link from another account, or to merge that account because it owns
- * something.
+ * Returns the state of linking the mini-app's messenger user to this account, and the function that links that user.
+ * `question` is the decision that the signed-in user must make: whether to move the link from another account or, if
+ * that account is not empty, whether to merge it.
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()
@@ -46,7 +46,7 @@ export function useLinking(launchData: string, onLinked: () => void) {
   return { busy, question, failure, link, keepOther: () => setQuestion(null) }
 }
 
-/** Returns the question that a refused link raises; null when the user can decide nothing. */
+/** Returns the question to ask after the server has rejected a link, or null if no decision by the user can help. */
 function questionAfter(other: OtherAccount | null, error: unknown): OtherAccount | null {
   if (!(error instanceof ApiError)) return null
   if (other === null && error.code === 'ERR_USER_ALREADY_REGISTERED') return 'move'

@@ -68,7 +68,7 @@ describe('responses with status 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('retries an account load after a 418 and a token refresh without starting a second load', async () => {
+  test('retries a failed account load after a token refresh instead of starting another load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -98,7 +98,7 @@ describe('responses with status 418 or 401', () => {
     },
   )
 
-  test('keeps the session when a refresh does not reach the server', async () => {
+  test('keeps the session when a token refresh does not reach the server', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
@@ -188,7 +188,7 @@ describe('stored account data', () => {
 })
 
 describe('account data during navigation', () => {
-  test('refetches the account within 15 minutes only on /profile pages', () => {
+  test('refetches account data that is at most 15 minutes old only on /profile pages', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -198,7 +198,7 @@ describe('account data during navigation', () => {
     expect(calls).toEqual(['accountData'])
   })
 
-  test('refetches the account on navigation to any page after 15 minutes', () => {
+  test('refetches account data older than 15 minutes on navigation to any page', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1
@@ -206,7 +206,7 @@ describe('account data during navigation', () => {
     expect(calls).toEqual(['accountData'])
   })
 
-  test('does not request the account for a guest', () => {
+  test('does not request account data for a guest', () => {
     makeStore().onNavigate('/profile/info')
     expect(calls).toEqual([])
   })

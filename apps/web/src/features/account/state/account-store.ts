@@ -20,7 +20,7 @@ interface AccountStoreDeps {
   browserFingerprint: () => string
 }
 
-/** Matches the pages that always fetch the account again when they open (spec §2 rule 4). */
+/** Matches the paths of pages that always fetch the account data again when they open (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
 /** Error codes of calls without a readable response. Such an error does not reveal whether the session still exists. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])

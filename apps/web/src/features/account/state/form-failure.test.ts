@@ -4,7 +4,7 @@ import { failureWords, formFailure } from './form-failure.ts'
 
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
-test('maps the error codes of spec §8 to their fields', () => {
+test('maps the error codes in spec §8 to form fields', () => {
   const both = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
   // In a form without an email field, only the password can be wrong.

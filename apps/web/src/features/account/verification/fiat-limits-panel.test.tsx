@@ -29,18 +29,18 @@ test('shows the remaining and used amounts, the end of the month and the next hi
   for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
 })
 
-test('shows the expiry date of a verification', async () => {
+test('shows the expiry date of the identity verification', async () => {
   const shown = await text({ fiatLevel: 'verified', verifiedUntil: '2029-11-26T09:30:00.000Z' })
   expect(shown).toContain('verified until')
   expect(shown).toContain('2029')
   expect(shown).not.toContain('30,000')
 })
 
-test('reports an expired verification', async () => {
+test('reports that the identity verification has expired', async () => {
   expect(await text({ verifiedUntil: '2025-11-26T09:30:00.000Z' })).toContain('expired')
 })
 
-test('does not reveal why an account is paused', async () => {
+test('does not reveal why card and bank payments are paused for an account', async () => {
   const shown = await text({ fiatLevel: 'paused', monthlyLimit: '0', leftThisMonth: '0' })
   expect(shown).toContain('support')
   expect(shown).not.toMatch(/sanction|list|match|review/i)

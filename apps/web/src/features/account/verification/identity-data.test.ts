@@ -36,7 +36,7 @@ test('rejects a future birth date and an expired document', () => {
     expect(oldest(none)).toEqual({ birthDate: 'profile:verify_birth_wrong' })
 })
 
-test('restores stored data and drops invalid fields', () => {
+test('restores stored identity data and drops invalid fields', () => {
   expect(keptIdentity(JSON.stringify({ ...ANNA, identityNumber: undefined, other: 1 }))).toEqual({
     ...ANNA,
     identityNumber: '',

@@ -40,7 +40,7 @@ function OwnVerification({ userId }: { userId: number }) {
         onRetry={() => void status.refetch()}
       />
     )
-  // The form is unavailable during the review and after a pass.
+  // The form is unavailable during the review and once the user has passed the check.
   const isOpen = status.data.status === 'NOT_STARTED' || status.data.status === 'REJECT'
   const shown = isOpen ? step : 'NONE'
   return (

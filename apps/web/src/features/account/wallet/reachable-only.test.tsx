@@ -29,7 +29,7 @@ async function open(account: Partial<AccountData>, bot: object | null) {
 test.each<[string, Partial<AccountData>, object | null]>([
   ['with a confirmed email', { email: 'me@example.org', isEmailConfirmed: true }, null],
   ['without an email, when the exchange has a bot', {}, { url: null, canWrite: false }],
-])('shows the form to a user %s', async (_name, account, bot) => {
+])('shows the withdrawal form to a user %s', async (_name, account, bot) => {
   await open(account, bot)
   await screen.findByText('the form')
 })
@@ -37,7 +37,7 @@ test.each<[string, Partial<AccountData>, object | null]>([
 test.each<[string, Partial<AccountData>, object | null, RegExp]>([
   ['without an email, when the exchange has no bot', {}, null, /Add an email first/],
   ['with an unconfirmed email', { email: 'me@example.org' }, { url: null, canWrite: true }, /confirm/i],
-])('hides the form from a user %s', async (_name, account, bot, text) => {
+])('hides the withdrawal form from a user %s', async (_name, account, bot, text) => {
   await open(account, bot)
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   expect(screen.queryByText('the form')).toBeNull()

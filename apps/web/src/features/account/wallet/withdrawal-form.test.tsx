@@ -52,14 +52,14 @@ test('keeps the typed amount when the user returns from the summary to the form'
 test.each([
   ['above the balance', '2.1'],
   ['that is empty', ''],
-])('rejects an amount %s before the summary', async (_name, amount) => {
+])('rejects an amount %s before showing the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)
   await user.click(button('Withdraw'))
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
   expect([screen.queryByRole('group'), sent()]).toEqual([null, []])
 })
 
-test('requires another confirmation after the server rejects the fee', async () => {
+test('requires a new confirmation when the server rejects the fee of a withdrawal', async () => {
   const { user, sent } = await open('1', () => ({ status: 406, json: { code: 'ERR_NOT_ACCEPTABLE', message: 'fee' } }))
   await user.click(button('Withdraw'))
   await user.click(button('Confirm the withdrawal'))

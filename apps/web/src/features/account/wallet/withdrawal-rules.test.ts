@@ -34,7 +34,7 @@ test("shows the first number in the server's error message as the minimum withdr
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })
 
-test('shows a validation error next to its field', () => {
+test('shows a validation error next to the invalid field of the withdrawal form', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]

@@ -10,7 +10,7 @@ import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorS
 
 /** Delay between the last keystroke and the rate request, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** Maximum time without a WebSocket message, in milliseconds, after which the hook polls instead. */
+/** Time without a WebSocket message after which the hook polls instead, in milliseconds. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
 /** Poll interval while the WebSocket is unavailable, in milliseconds. */
@@ -116,8 +116,8 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 }
 
 /**
- * Returns the affiliate ID whose mark-up the rate must include. Requests a new rate when this browser's ID changes or
- * differs from that of the initial rate.
+ * Returns the affiliate ID whose mark-up the rate must include. Requests a new rate when this browser's affiliate ID
+ * changes or differs from the one in the initial rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()

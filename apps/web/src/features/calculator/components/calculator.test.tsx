@@ -101,7 +101,7 @@ describe('amount fields', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test('removes letters from an amount', async () => {
+  test('removes letters that the user types into an amount field', async () => {
     const { requests } = await open()
     type(sent(), '3x.')
     await waitFor(() => expect(received().value).toBe('60'))
@@ -139,7 +139,7 @@ describe('coin selection', () => {
     expect(sent().value).toBe('1')
   })
 
-  test("reverses the pair when the user chooses the pair's other coin", async () => {
+  test('reverses the pair when the user chooses the coin of the other side', async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')

@@ -34,7 +34,7 @@ describe('coin picker', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('LTC')
   })
 
-  test('shows only coins that match the search', async () => {
+  test('shows only the coins that match the search term', async () => {
     const { user, search } = await open()
     await user.type(search, 'btc')
     expect(titles()).toEqual(['BTC'])
@@ -77,7 +77,7 @@ describe('coin picker', () => {
     expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
   })
 
-  test('closes on Escape without selecting a coin', async () => {
+  test('closes on Escape without changing the selected coin', async () => {
     const { onPick, onClose } = await open()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -28,7 +28,7 @@ const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 test.each([
   ['500', '555.50 USD of your limit is left this month'],
   ['600', 'This is more than your limit allows this month: 555.50 USD is left'],
-])('shows what is left before a payment of %s', async (amount, title) => {
+])('shows the remaining limit before a payment of %s USD', async (amount, title) => {
   await open(amount)
   await screen.findByText(title)
   expect(text()).toContain('An identity check raises the limit of a month to 30,000.00 EUR.')
@@ -41,7 +41,7 @@ test('does not offer an identity check to a verified user', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('says that payments are paused', async () => {
+test('reports that payments are paused for the account', async () => {
   await open('1', { fiatLevel: 'paused' })
   await screen.findByText(/are paused for your account/)
 })

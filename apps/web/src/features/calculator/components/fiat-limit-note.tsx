@@ -22,8 +22,8 @@ interface FiatLimitNoteProps {
 }
 
 /**
- * Note in the order form for a payment near or above what is left of the account's monthly limit, with what raises the
- * limit. Empty for smaller payments.
+ * Note in the order form for a payment that is near or above the account's remaining monthly limit. States how the user
+ * can raise the limit. Empty for smaller payments.
  */
 export function FiatLimitNote({ userId, signedIn, currency, amount }: FiatLimitNoteProps) {
   const { data: limits } = useQuery({

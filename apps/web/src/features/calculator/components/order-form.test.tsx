@@ -97,7 +97,7 @@ test('requires a refund address other than the destination for a fixed rate', as
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('requires confirmation for an order without a memo', async () => {
+test('asks the user to confirm that the address needs no memo before the order is created', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()
@@ -115,20 +115,23 @@ test('requires confirmation for an order without a memo', async () => {
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])('explains the next step of a 5,000 USD purchase for an unverified limit of %s', async (limit, caption) => {
-  fakeApi({})
-  const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
-  const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
-  const quote = quoteOf({
-    instrumentFrom: send,
-    instrumentTo: ETH,
-    liquidityProviderPublicCode: 'mercuryo',
-    ...prices,
-  })
-  const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(caption)).toBeDefined()
-})
+])(
+  'explains the next step of a 5,000 USD purchase when the limit without an identity check is %s',
+  async (limit, caption) => {
+    fakeApi({})
+    const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+    const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
+    const quote = quoteOf({
+      instrumentFrom: send,
+      instrumentTo: ETH,
+      liquidityProviderPublicCode: 'mercuryo',
+      ...prices,
+    })
+    const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+    await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
+    expect(await screen.findByText(caption)).toBeDefined()
+  },
+)
 
 test('asks for an IBAN and a refund address, but no memo, for a sale to a bank account', async () => {
   onAccountNeeded.mockClear()

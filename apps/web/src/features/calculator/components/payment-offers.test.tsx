@@ -33,7 +33,7 @@ async function open(bank: FakeAnswer, ways = [ETH, CARD, BANK]) {
   return onPick
 }
 
-test('lists the offer with the largest amount first and lets the user choose it', async () => {
+test('lists the offer with the largest receive amount first and lets the user choose it', async () => {
   const onPick = await open({ json: byBank })
   const offers = await screen.findAllByRole<HTMLInputElement>('radio')
   const rows = offers.map((offer) => offer.closest('label')?.textContent)
@@ -49,13 +49,13 @@ test('lists the offer with the largest amount first and lets the user choose it'
 test.each([
   ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
-])('shows %s', async (_what, answer, text) => {
+])('an offer without a price shows %s', async (_what, answer, text) => {
   await open(answer)
   expect(await screen.findByText(text)).toBeDefined()
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
 })
 
-test('requests all prices in parallel, and shows which provider missed its deadline', async () => {
+test('requests all prices in parallel and marks the provider that misses the deadline', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const requested = new Set<string | null>()
@@ -78,7 +78,7 @@ test('requests all prices in parallel, and shows which provider missed its deadl
   vi.restoreAllMocks()
 })
 
-test('shows nothing with only one way to pay', async () => {
+test('shows no offers when only one payment method is available', async () => {
   await open({ json: byBank }, [ETH, CARD])
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -26,8 +26,8 @@ interface PaymentOffersProps {
 }
 
 /**
- * Choice between all payment methods or, for a sale, all payout methods in one currency, largest received amount first.
- * Empty when there is only one method.
+ * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The method with
+ * the largest receive amount comes first. Empty if there is only one method.
  */
 export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersProps) {
   const t = useText()
@@ -65,7 +65,7 @@ interface OfferRowProps {
   side: 'send' | 'receive'
   send: InstrumentView
   receive: InstrumentView
-  /** Whether this offer yields the most. */
+  /** Whether the user receives the most with this offer. */
   isBest: boolean
 }
 

@@ -12,7 +12,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 interface PayoutCardFieldProps {
   /** Name of the card provider. */
   provider: string
-  /** The signed-in user's confirmed email address; empty without one. */
+  /** The signed-in user's confirmed email address; empty if the user has none. */
   email: string
   signedIn: SignedInCall
   /** The provider's ID of the chosen card; empty if the user has not chosen one. */

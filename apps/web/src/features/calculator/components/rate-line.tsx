@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
 
-/** Maximum age of a current rate, in seconds. An older rate is marked as outdated. */
+/** Age above which a rate is marked as outdated, in seconds. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {

@@ -51,7 +51,9 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
   )
 }
 
-/** Returns the message key for the field's label: an IBAN for a bank transfer, otherwise an address. */
+/**
+ * Returns the message key for the field's label. The label mentions an IBAN for a bank transfer, otherwise an address.
+ */
 function labelKey(send: Parameters<typeof isByBank>[0], required: boolean): string {
   if (isByBank(send)) return required ? 'exchange:refund_bank' : 'exchange:refund_bank_optional'
   return required ? 'exchange:refund' : 'exchange:refund_optional'

@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills in the other amount without trailing zeros', () => {
+  test('fills in the calculated amount without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -77,7 +77,7 @@ describe('rate updates', () => {
     const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
   })
-  test('keeps the rate but clears its amounts while the user is typing', () => {
+  test('keeps the rate but clears the calculated amount while the user is typing', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
@@ -94,7 +94,7 @@ describe('rate updates', () => {
 })
 
 describe('choosing instruments', () => {
-  test('reverses both instruments and both amounts', () => {
+  test('swaps both the instruments and the amounts when the user reverses the pair', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
       send: ltc,
@@ -106,7 +106,7 @@ describe('choosing instruments', () => {
     })
   })
 
-  test('reverses the pair when the user chooses its other instrument', () => {
+  test('reverses the pair when the user chooses the instrument of the other side', () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
@@ -127,7 +127,7 @@ describe('changing the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('restores the originally typed amount when the user goes back to the earlier coin', () => {
+  test('restores the typed amount when the user switches back to the original coin', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
@@ -142,7 +142,7 @@ describe('changing the coin of the typed amount', () => {
   test("keeps the typed amount when the user changes the other side's coin", () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
-  test('converts from the new send amount after a reversal', () => {
+  test('converts the new send amount after the user has reversed the pair', () => {
     const flippedNow = after(
       start(),
       pick('receive', ether),
@@ -164,7 +164,7 @@ describe('changing the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces the amount with the minimum when the user accepts it', () => {
+  test('replaces an amount that is too small with the minimum when the user accepts the suggestion', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,14 +175,14 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING on the first ERR_NOT_ACCEPTABLE only', () => {
+  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair on the next one', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test("switches to FLOATING when the server rejects an order's fixed rate", () => {
+  test('switches to FLOATING when the server rejects an order because its fixed rate is out of date', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -199,7 +199,7 @@ describe('rejected rate requests', () => {
     expect(usableQuote(after(fixed, arrived(2, { rateMode: 'FIXED' })))).not.toBeNull()
   })
 
-  test('clears the quote for an unsupported pair', () => {
+  test('clears the quote when the server rejects the pair as unsupported', () => {
     const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })

@@ -47,8 +47,8 @@ export interface CalculatorState {
   /** True once the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Prices of an order that the server rejected because its fixed rate was outdated: the rejected price and the price
-   * at that time, both as decimal strings. Null without such a rejection.
+   * Prices of an order that the server rejected because its fixed rate was out of date: the agreed price and the price
+   * at the time of the rejection, both as decimal strings. Null without such a rejection.
    */
   refusedRate: RefusedRate | null
   /**

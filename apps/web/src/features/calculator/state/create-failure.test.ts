@@ -18,7 +18,7 @@ test.each([
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
 
-test('returns the agreed and current rates for a rejected fixed rate', () => {
+test("refusedRate returns the agreed and the current price when an order's fixed rate is out of date", () => {
   const code = 'ERR_NOT_ACCEPTABLE'
   expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
   expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)

@@ -2,7 +2,7 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
 /** Email data stored in this browser about the user who is creating an order. */
 export interface KnownEmails {
-  /** Email address that the user entered for an earlier order in this browser; empty without one. */
+  /** Email address that the user entered for an earlier order in this browser; empty if there is no such order. */
   confirmedEmail: string
   partnerReferral: boolean
   /** The signed-in user's email address; empty for a guest. */

@@ -13,9 +13,9 @@ const context: FormContext = {
 }
 const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
-test('accepts a complete form', () => expect(formErrors(filled, context)).toEqual({}))
+test('reports no errors in a complete order form', () => expect(formErrors(filled, context)).toEqual({}))
 
-test('reports all errors in an empty form at once', () => {
+test('reports all errors in an empty order form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
     destination: 'error_address_empty',
     memo: 'error_memo_empty',
@@ -24,12 +24,12 @@ test('reports all errors in an empty form at once', () => {
   })
 })
 
-test('names the IBAN when the destination of a bank sale is missing', () => {
+test('reports a missing IBAN when a sale to a bank account has no destination', () => {
   const { destination } = formErrors(EMPTY_FORM, { ...context, isSale: true, isToBank: true })
   expect(destination).toBe('exchange:bank_sale_error_iban')
 })
 
-test('shows the reason why an address is rejected', () => {
+test('reports why the server rejected an address', () => {
   const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
   expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
   expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')

@@ -9,6 +9,6 @@ test.each([
   ['1', '0', 'above'],
   ['0', '0', 'within'],
   ['', '100', 'within'],
-])('a payment of %s with %s left is %s', (amount, left, use) => {
+])("limitUse for a payment of %s with %s left returns '%s'", (amount, left, use) => {
   expect(limitUse(amount, left)).toBe(use)
 })

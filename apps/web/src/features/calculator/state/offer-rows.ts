@@ -9,7 +9,10 @@ export interface Offer {
   instrument: InstrumentView
   /** Price for the amount. Null when the method has no price for the amount or its provider did not respond. */
   quote: PairData | null
-  /** Reason for a missing price: the limit that the amount violates, as a decimal string, or no response in time. */
+  /**
+   * Reason why there is no price: the limit that the amount violates, as a decimal string, or a provider that did not
+   * respond in time.
+   */
   missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null
 }
 

@@ -35,12 +35,12 @@ test('lists ticker matches before name and network matches', () => {
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('disables a coin that the exchange cannot currently pay out', () => {
+test('disables a receive coin that the exchange cannot currently pay out', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })
 
-test("adds the server's search results without duplicates", () => {
+test("adds the server's search results to the matching coins without duplicates", () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
   expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')

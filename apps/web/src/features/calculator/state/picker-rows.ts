@@ -11,8 +11,8 @@ const SUGGESTIONS = 5
 
 /**
  * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. For
- * a search, returns only the matches among `instruments`, which the exchange itself trades, and `found`, the server's
- * search results.
+ * a search, returns only the matches: those in `instruments`, which the exchange itself trades, and those in `found`,
+ * the server's search results.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

@@ -7,7 +7,7 @@ const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentVie
 const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
 const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
 
-test('returns the reason why the submit button is disabled', () => {
+test('submitKey returns the reason why the submit button is disabled', () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
   expect(key({})).toBe('exchange:submit_waiting')
   expect(key({ sendText: '' })).toBe('exchange:submit_empty')

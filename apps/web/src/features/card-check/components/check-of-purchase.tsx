@@ -18,7 +18,7 @@ import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
-/** Maximum number of decimals in the displayed coin amount. */
+/** Maximum number of decimal places in the displayed coin amount. */
 const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))

@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('uses the destination of a purchase even if the link also contains a refund address', async () => {
+test('uses the destination address of a purchase and ignores a refund address in its link', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -71,7 +71,7 @@ test('uses the destination of a purchase even if the link also contains a refund
   expect(pendingOrder()?.body.refundAddress).toBeUndefined()
 })
 
-test('asks a guest to sign in', async () => {
+test('prompts a guest to sign in', async () => {
   const calls = await open({}, { account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')
@@ -131,7 +131,7 @@ test('reopens the form after a rejection and creates the order once the user con
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
-test('reports a review as late after 15 minutes', async () => {
+test('reports that a review is taking too long after 15 minutes', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
@@ -156,7 +156,7 @@ test('offers to change the amount when the exchange provides no identity form', 
   expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
-test('stops polling after 1,000 attempts until the user starts again', async () => {
+test('stops polling after 1,000 attempts until the user clicks "Try again"', async () => {
   const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
   await heading('Open the email from Mercuryo')
   await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
@@ -177,7 +177,7 @@ test('stops polling after the identity check has failed permanently', async () =
   expect(paths(calls, '/user/kyc-status')).toBe(before)
 })
 
-test('signs in to the provider again when the handle has expired', async () => {
+test('signs in to the provider again when the provider session has expired', async () => {
   let isExpired = true
   const calls = await open({
     '/user/contacts': () => {
@@ -198,14 +198,14 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
-test('requires no check for an amount within the limit', async () => {
+test('requires no identity check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('shows a notice when the purchase does not exist', async () => {
+test('shows a notice when the link contains a purchase that the exchange does not offer', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })

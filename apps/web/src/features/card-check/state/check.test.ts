@@ -10,13 +10,13 @@ const after = (...states: CheckState[]) =>
     undefined,
   )
 
-test('marks a form as repeated when it reopens after a review', () => {
+test('marks the identity form as repeated when it reopens after a review', () => {
   expect(after('incomplete')).toMatchObject({ isRepeated: false })
   expect(after('under_review', 'incomplete', 'incomplete')).toMatchObject({ isRepeated: true })
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
 })
 
-test('treats a review as late 15 minutes after its start', () => {
+test('isLate returns true from 15 minutes after the start of a review', () => {
   const check = after('under_review', 'under_review')
   if (!check) throw new Error('two states were reported')
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])

@@ -21,7 +21,7 @@ export interface Purchase {
 
 /**
  * Returns the order for a purchase or sale. It contains no rate, because the displayed rate is older than the check.
- * Only a sale has a refund address, because in the URL of a purchase it could hide the destination.
+ * Ignores the refund address in the URL of a purchase, because only a sale can have one.
  */
 export function pendingPurchase(
   purchase: Purchase,

@@ -13,7 +13,7 @@ interface QuoteFigureProps {
   facts: Facts
   /**
    * Page that contains the figure and its messages. On `our-vision`, the figure also shows a second version of the
-   * quote that hides the costs in the rate.
+   * quote, in which the costs are hidden in the rate.
    */
   page: 'asset' | 'our-vision'
 }
@@ -71,7 +71,7 @@ export function AssetFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="asset" />
 }
 
-/** Live quote next to a second version of it that hides the costs in the rate. */
+/** Live quote next to a second version of it, in which the costs are hidden in the rate. */
 export function VisionFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="our-vision" />
 }

@@ -9,7 +9,7 @@ test.each([
   [false, false, true, 'closed'],
   [false, true, false, 'no_deposits'],
 ])(
-  'with deposits enabled %j, payouts enabled %j and own instrument %j, the status is %s',
+  'deposits enabled: %j, payouts enabled: %j, traded by the exchange itself: %j, status: %s',
   (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
     expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
   },

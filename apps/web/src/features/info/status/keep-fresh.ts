@@ -7,7 +7,7 @@ export const FRESH_FOR_MS = 60_000
 export const SETTLED_AFTER_MS = 10_000
 
 /**
- * Calls `ask` once a minute while the page is visible, and when the page becomes visible after more than a minute.
+ * Calls `refresh` once a minute while the page is visible, and when the page becomes visible after more than a minute.
  * Returns a function that stops the polling.
  */
 export function keepFresh(refresh: () => void): () => void {
@@ -26,7 +26,7 @@ export function keepFresh(refresh: () => void): () => void {
 }
 
 /**
- * Calls `ask` immediately and again after `SETTLED_AFTER_MS`, when the response is certain to include the change.
+ * Calls `refresh` immediately and again after `SETTLED_AFTER_MS`, when the response is certain to include the change.
  * Returns a function that cancels the second call.
  */
 export function pollAfterChange(refresh: () => void): () => void {

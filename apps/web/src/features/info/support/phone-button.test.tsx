@@ -19,12 +19,12 @@ async function press(text: string, phone: string | null) {
   return texts
 }
 
-test('appends the phone number from the messenger to the message', async () => {
+test('appends the phone number from the messenger to the support message', async () => {
   const texts = await press('Please call me. ', '+12025550143')
   await waitFor(() => expect(texts).toEqual(['Please call me.\nPhone: +12025550143']))
 })
 
-test('reports that the messenger did not share a phone number', async () => {
+test('reports that the messenger has not provided a phone number', async () => {
   const reported = vi.spyOn(notifications, 'add')
   const texts = await press('', null)
   await waitFor(() => expect(reported).toHaveBeenCalledWith(expect.objectContaining({ type: 'error' })))

@@ -1,7 +1,7 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 
-/** Instrument with its slug for the widget's settings and its display name. */
+/** Coin and network that the widget can offer. The widget's settings refer to it by its slug. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string

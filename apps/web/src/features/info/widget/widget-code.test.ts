@@ -21,7 +21,7 @@ test('the script tag contains only the chosen settings', () => {
   )
 })
 
-test('the frame URL contains the same settings', () => {
+test('the frame URL contains the same settings as the script tag', () => {
   const code = frameCode({ params, locale: 'ru' }, place)
   expect(code).toContain(
     'src="https://swap.example/ru/widget/embed?from=eth&amp;accent=2563eb&amp;allow=eth%2Cltc&amp;ref=abc"',

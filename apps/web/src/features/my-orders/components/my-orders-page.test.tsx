@@ -39,7 +39,7 @@ test('lists orders that require user action before all others', async () => {
   expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
 })
 
-test('offers to pay for a card purchase', async () => {
+test('links to the payment page of an unpaid card purchase', async () => {
   const card: Partial<OrderView> = {
     ...{ state: 'WAITING', redirectUrl: null, instrumentFromCurrencyTitle: 'USD', claimedDepositAmount: '200' },
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
@@ -53,7 +53,7 @@ test('offers to pay for a card purchase', async () => {
   expect(screen.getByRole('link', { name: /^Pay by card/ }).getAttribute('href')).toContain('/order/')
 })
 
-test('reports how many orders could not be loaded', async () => {
+test('shows the number of orders that could not be loaded', async () => {
   rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
   let isUp = false
   fakeApi({ '/public-info': () => (isUp ? { json: orderOf() } : { status: 500, json: { code: 'ERR_INTERNAL' } }) })
@@ -76,7 +76,7 @@ test('opens the import dialog when the page lists no orders', async () => {
 test.each([
   ['shows', 'the website', null],
   ['hides', 'the mini-app', {}],
-])('%s the caption for guests to a signed-in user of %s', async (verb, _place, app) => {
+])('%s the note that orders need no account to a signed-in user of %s', async (verb, _place, app) => {
   if (app !== null) vi.stubGlobal('miniApp', app)
   const data: AccountData = {
     ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },

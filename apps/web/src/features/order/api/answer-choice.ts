@@ -55,7 +55,7 @@ function useSending(order: OrderView) {
   const [failure, setFailure] = useState<string | null>(null)
   const known = orderQuery(String(order.orderId), order.destinationAddress)
 
-  /** Makes a call and shows the changed order or the error. Returns whether the call succeeded. */
+  /** Makes a call and shows either the changed order or the error. Returns whether the call succeeded. */
   const send = async (call: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
     setBusy(true)
     setFailure(null)

@@ -8,8 +8,8 @@ import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { useSilence } from './use-silence.ts'
 
 /**
- * Returns an order, and updates it over the WebSocket and by polling every 5 s. `asked` is true once this browser has
- * requested the order itself. Only then is `controlled` valid for this browser, because the server renders the page
+ * Returns an order, and updates it over the WebSocket and by polling every 5 s. `isCurrent` is true once this browser
+ * has requested the order itself. Only then is `controlled` valid for this browser, because the server renders the page
  * without the browser's control cookie.
  */
 export function useOrder(orderId: string, destinationAddress: string) {

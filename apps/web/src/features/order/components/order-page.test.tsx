@@ -48,7 +48,7 @@ describe('an order waiting for its deposit', () => {
     expect(main()).toContain('4711')
   })
 
-  test('does not request a deposit while the network is halted', async () => {
+  test('shows no deposit instructions while the network is halted', async () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
@@ -89,7 +89,7 @@ describe('an order whose deposit is being confirmed', () => {
 })
 
 describe("an order waiting for the user's choice", () => {
-  test('shows both the refund amount and the amount at the current rate', async () => {
+  test('shows both the refund amount and the payout amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     expect(main()).toContain('The network takes 0.01 ETH. We keep nothing.')
@@ -130,7 +130,7 @@ describe("an order waiting for the user's choice", () => {
     expect(calls.filter(({ path }) => path.endsWith('request-refund'))).toHaveLength(1)
   })
 
-  test('closes the confirmation on Escape without accepting the rate', async () => {
+  test('closes the confirmation dialog on Escape without accepting the current rate', async () => {
     const { user, calls } = await open(CHOICE)
     await user.click(screen.getByRole('button', { name: 'Accept today’s rate' }))
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -138,7 +138,7 @@ describe("an order waiting for the user's choice", () => {
     expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
   })
 
-  test('lets only the browser that created the order accept the rate or choose another address', async () => {
+  test('lets only the browser that created the order accept the current rate or choose another refund address', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
@@ -163,7 +163,7 @@ describe('a finished order', () => {
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
 
-  test('reports once that the quoted amount was paid in full', async () => {
+  test('states only once that the quoted amount was paid in full', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
@@ -206,22 +206,28 @@ describe('a finished order', () => {
 describe('an order waiting for an operator', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
 
-  test.each(['SUSPENSE', 'AT_RISK'] as const)('links to the terms and to support in %s', async (state) => {
-    await open({ state, nextAction })
-    expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')
-    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/support')
-    expect(within(screen.getByRole('figure')).getByText('Agreed amount').parentElement?.textContent).toContain(
-      '1\u00a0ETH',
-    )
-  })
+  test.each(['SUSPENSE', 'AT_RISK'] as const)(
+    'links to the terms and to support while the order is in %s',
+    async (state) => {
+      await open({ state, nextAction })
+      expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')
+      expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/support')
+      expect(within(screen.getByRole('figure')).getByText('Agreed amount').parentElement?.textContent).toContain(
+        '1\u00a0ETH',
+      )
+    },
+  )
 })
 
 test.each([
   ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
   ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
   ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
-] as const)('explains a %s payout to a bank account and what to do', async (kind, state, title, text) => {
-  await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
-  expect(main()).toContain(title)
-  expect(main()).toContain(text)
-})
+] as const)(
+  'explains a %s payout to a bank account and whether the user has to act',
+  async (kind, state, title, text) => {
+    await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
+    expect(main()).toContain(title)
+    expect(main()).toContain(text)
+  },
+)

@@ -17,7 +17,7 @@ export function WhatIf({ order }: { order: OrderView }) {
   const { orderId, destinationAddress } = order
   const answers = useQuery({ ...whatIfQuery({ orderId, destinationAddress }), enabled: wanted })
   const time = useClockText(order.depositDeadline)
-  // A late deposit changes nothing for a floating rate.
+  // With a floating rate, a late deposit makes no difference.
   const questions = WHAT_IF_QUESTIONS.filter((question) => question !== 'late' || order.rateMode === 'FIXED')
   return (
     <section className="card no-print" aria-label={t('order:what_if')}>

@@ -36,7 +36,7 @@ export function openChoice({
   }
 }
 
-/** Returns whether the exchange may be able to refund coins from the order to the account's balance. */
+/** Returns whether the page may offer to refund coins from the order to the account's balance. */
 export function canRefundIntoBalance({
   state,
   choice,

@@ -37,7 +37,7 @@ function arrival({ instrumentFrom }: OrderView['pair']): string[] {
   return isByBank(instrumentFrom) ? ['next_bank_credited'] : ['next_seen', 'next_credited']
 }
 
-/** Returns the step in which the user is paid: by the exchange, or in a sale to a card by the provider. */
+/** Returns the step in which the user is paid: by the provider for a sale to a card, otherwise by the exchange. */
 function payment({ instrumentTo }: OrderView['pair']): string {
   if (isToCard(instrumentTo)) return 'next_card_paid'
   return isToBank(instrumentTo) ? 'next_transferred' : 'next_sent'

@@ -24,7 +24,10 @@ export function waitingCoins({ deposits }: Deposits): string[] {
   return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
 }
 
-/** Returns the message key for a deposit's role: credited, in another coin, a second deposit, or not accepted. */
+/**
+ * Returns the message key for a deposit's role: the credited deposit, a deposit in another coin, a second deposit, or a
+ * deposit that the order does not accept.
+ */
 export function depositLabelKey(
   order: Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>,
   deposit: AnyDeposit,

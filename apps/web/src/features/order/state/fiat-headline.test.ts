@@ -29,7 +29,7 @@ test('mentions the bank account in the headline of a sale to a bank account', ()
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), sending)).toMatchObject({ textKey: 'bank_sending' })
 })
 
-test('mentions account details instead of an address while a purchase by bank transfer is waiting', () => {
+test('mentions bank details instead of a deposit address while a purchase awaits the bank transfer', () => {
   const purchase = { pair: { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } } as OrderView
   const waiting = { key: 'send_FLOATING', textKey: 'send_FLOATING', deadline: null }
   expect(fiatHeadline(purchase, waiting)).toEqual({ ...waiting, textKey: 'bank_send' })

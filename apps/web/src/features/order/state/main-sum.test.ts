@@ -16,7 +16,7 @@ test.each(['SUSPENSE', 'AT_RISK'] as const)(
   },
 )
 
-test('shows the received deposit of a held order', () => {
+test('shows the received amount of an order in SUSPENSE', () => {
   const held = orderOf({ state: 'SUSPENSE', deposits: [deposit('credited', '1')] })
   expect(mainSum(held)).toMatchObject({ key: 'order:came', amount: '1', currencyTitle: 'ETH' })
 })

@@ -30,7 +30,7 @@ describe('squares in the confirmation progress', () => {
   })
 })
 
-test('minutesToConfirm extrapolates from the average block time so far', () => {
+test('minutesToConfirm extrapolates from the time that the confirmations so far have taken', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -77,7 +77,7 @@ test.each([
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
 ])(
-  'sentPercent for a deposit of %s and an agreed amount of %s is valid in the what-if call',
+  'sentPercent returns a deposit of %s as a percentage of the agreed %s, short enough for the what-if call',
   (amount, claimedDepositAmount, percent) => {
     expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
   },
@@ -91,7 +91,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the percentage of a difference and the reason for it', () => {
+  test('returns the difference in percent and the reason for it', () => {
     expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
@@ -107,7 +107,7 @@ describe('comparison of the quoted and the paid amount', () => {
   test('returns null if there is no payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('omits the address from the receipt of a refund to the balance', () => {
+test('omits the address from the receipt of a refund to the account balance', () => {
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })

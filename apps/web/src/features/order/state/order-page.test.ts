@@ -139,7 +139,7 @@ test('shows a pause headline instead of deposit instructions while the network i
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('asks for a refund address only if coins are waiting for one', () => {
+test('asks for a refund address only if the order has coins that cannot be refunded without one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
@@ -152,7 +152,7 @@ test('asks for a refund address only if coins are waiting for one', () => {
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('offers a refund to the balance for waiting coins unless an operator or a provider holds them', () => {
+test('offers to refund waiting coins to the account balance unless an operator or a provider holds them', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => canRefundIntoBalance(order({ ...own, choice: null, ...more }))
@@ -167,7 +167,7 @@ test('offers a refund to the balance for waiting coins unless an operator or a p
   expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('uses different wording for refunds to the balance and to an address', () => {
+test('describes a refund to the account balance differently from a refund to an address', () => {
   const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
   expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
   expect(words).toContain('head_refunded_balance_text')
@@ -199,7 +199,7 @@ test("derives the progress steps from the order's state and events", () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('whyNotKept returns the reason why the exchange did not pay as agreed', () => {
+test('whyNotKept returns the reason why the exchange did not pay the agreed amount', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -211,7 +211,7 @@ test('whyNotKept returns the reason why the exchange did not pay as agreed', () 
   expect(why(refunded)).toBeNull()
 })
 
-test("announces in the headline what happens when the user's deadline passes", () => {
+test('the headline announces what happens if the user misses the deadline', () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -223,7 +223,7 @@ test("announces in the headline what happens when the user's deadline passes", (
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test("openChoice returns this browser's choices and marks exactly one as primary", () => {
+test('openChoice returns the choices open to this browser and marks one of them as primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -274,7 +274,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments is empty for a finished order and returns existing message keys for all others', () => {
+test('comingMoments returns existing message keys for an open order and none for a finished order', () => {
   const euros = { instrumentType: 'fiat', networkTitle: 'SEPA' } as const
   const purchase = { ...SWAP, instrumentFrom: euros } as OrderView['pair']
   const bankSale = { ...SWAP, instrumentTo: euros } as OrderView['pair']
@@ -311,7 +311,7 @@ test('refundSum returns the deposit minus the network fee', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("preserves this browser's control and the full email address after a live channel update", () => {
+test("an update from the live channel keeps this browser's control of the order and the full email address", () => {
   const masked = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, masked)).toBe(masked)
   expect(withFrame(order({ controlled: false, userEmail: null }), masked)).toBe(masked)

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * What happens to an order's money. `held`: the exchange keeps the money until an operator decides. `lapsed`: no
+ * What happens to an order's money. `held`: the exchange holds the money until an operator decides. `lapsed`: no
  * deposit arrived in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'

@@ -17,7 +17,7 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
     : received
 }
 
-/** Returns the known IBAN when the message masks the same one, otherwise the address in the message. */
+/** Returns the known IBAN if the message contains its masked form, otherwise the address in the message. */
 function unmasked(known: string | null, received: string | null): string | null {
   return known !== null && maskIban(known) === received ? known : received
 }

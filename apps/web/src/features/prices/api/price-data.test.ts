@@ -26,6 +26,6 @@ test("returns the breadcrumb and price of a coin in the page's language", () => 
   ])
 })
 
-test('omits a missing price', () => {
+test('omits the price from the structured data of a coin without a price', () => {
   expect(priceData({ ...bitcoin, price: null }, '/price/btc', SITE)).toHaveLength(1)
 })

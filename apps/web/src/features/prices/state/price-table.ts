@@ -24,9 +24,9 @@ interface PricePair {
 }
 
 /**
- * Returns the amounts from spec §9 with their value in another coin, at the market price `price` of one coin in the
- * other. All values have the same number of decimal places, at most `decimals`, the precision of the other coin.
- * Returns an empty list without a price.
+ * Converts the amounts from spec §9 to another coin at the market price `price`. All converted values have the same
+ * number of decimal places, at most `decimals`, which is the precision of the other coin. Returns an empty list without
+ * a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []

@@ -54,7 +54,7 @@ describe('price list', () => {
 })
 
 describe('default pair of a coin', () => {
-  it('pairs USDT with the first other coin and every other coin with USDT', () => {
+  it('pairs every coin with USDT, and USDT with the first other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -109,7 +109,7 @@ describe('prices and amounts', () => {
 describe('chart data', () => {
   const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
 
-  it('linePath draws within its box', () => {
+  it('linePath draws a line that stays within its box', () => {
     fc.assert(
       fc.property(values, (points) => {
         const path = linePath(

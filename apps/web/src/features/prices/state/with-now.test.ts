@@ -6,15 +6,15 @@ const POINTS = [
   { at: 2_000, price: '11' },
 ]
 
-test('appends a newer current price to a history', () => {
+test('appends the current price to a price history if it is newer than the last point', () => {
   expect(withNow(POINTS, { at: 2_500, price: '12' })).toEqual([...POINTS, { at: 2_500, price: '12' }])
 })
 
-test('replaces the last point with a current price that is not newer', () => {
+test('replaces the last price of a history if the current price is not newer', () => {
   expect(withNow(POINTS, { at: 1_900, price: '12' })).toEqual([POINTS[0], { at: 2_000, price: '12' }])
 })
 
-test('leaves a history unchanged if there is no current price', () => {
+test('leaves a price history unchanged if the current price is unknown', () => {
   expect(withNow(POINTS, null)).toBe(POINTS)
   expect(withNow([], { at: 1, price: '1' })).toEqual([])
 })

@@ -21,7 +21,7 @@ test('allows a reload after the clock has been set back', () => {
   expect([mayReload(kept, 50_000), mayReload(kept, 20_000)]).toEqual([true, true])
 })
 
-test('does not allow a reload without storage', () => {
+test('does not allow a reload if browser storage is unavailable', () => {
   const refuses = () => {
     throw new Error('denied')
   }

@@ -14,8 +14,8 @@ import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
 
 /**
- * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `asked` is
- * true once this browser has requested the order itself.
+ * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `isCurrent`
+ * is true once this browser has requested the order itself.
  */
 export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()

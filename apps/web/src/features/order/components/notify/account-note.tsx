@@ -9,7 +9,10 @@ interface AccountNoteProps {
   onChange: (() => void) | null
 }
 
-/** Says how the exchange notifies the account of its order, with a button that sets an email address for this order. */
+/**
+ * States how the exchange notifies the signed-in user about the order. A button lets the user enter another email
+ * address for this order.
+ */
 export function AccountNote({ notice, onChange }: AccountNoteProps) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ function open(notice: AccountNotice, over: Partial<OrderView> = {}) {
 }
 const field = () => screen.queryByRole('textbox', { name: 'Email' })
 
-test('names the masked email of the account, and offers the form only to change it', async () => {
+test("shows the account's masked email and opens the form only when the user clicks Change", async () => {
   const user = await open(EMAIL)
   expect(screen.getByRole('region').textContent).toContain('We email you at an…@example.org')
   expect(field()).toBeNull()
@@ -25,19 +25,19 @@ test('names the masked email of the account, and offers the form only to change 
   expect(field()).not.toBeNull()
 })
 
-test('says that the bot writes', async () => {
+test('reports that the bot messages the user about the order', async () => {
   await open({ kind: 'messenger' })
   expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
   expect(field()).toBeNull()
 })
 
-test("shows the notice but no change on another device of the order's account", async () => {
+test('shows the notice without a Change button on a device that does not control the order', async () => {
   await open(EMAIL, { controlled: false })
   expect(screen.getByRole('region').textContent).toContain('We email you at')
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('offers the form when the account gets no notice, and not before this is known', async () => {
+test('shows the form only once it is known that the account receives no notices', async () => {
   await open({ kind: 'none' })
   expect(field()).not.toBeNull()
   cleanup()
@@ -45,7 +45,7 @@ test('offers the form when the account gets no notice, and not before this is kn
   expect(field()).toBeNull()
 })
 
-test("shows the order's own email before that of the account", async () => {
+test("prefers the order's own email address to the account's", async () => {
   await open(EMAIL, { userEmail: 'other@example.org' })
   expect(screen.getByRole('region').textContent).toContain('other@example.org')
   expect(screen.getByRole('region').textContent).not.toContain('We email you')

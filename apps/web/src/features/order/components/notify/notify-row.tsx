@@ -9,8 +9,8 @@ import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
 
 /**
- * Row in which the creator of an order turns on emails or push notifications. Others see only the masked email address.
- * For an order of the signed-in account, shows how the exchange already notifies the account.
+ * Row in which the creator of an order turns on emails or push notifications. Other users see only the masked email
+ * address. For the signed-in user's own order, the row states how the exchange already notifies the user.
  */
 export function NotifyRow({ order }: { order: OrderView }) {
   const t = useText()

@@ -64,7 +64,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
 }
 
 /**
- * Formats the date and time of an instant in the browser's time zone. Until hydration, uses UTC and marks it as such.
+ * Formats the date and time of an instant in the browser's time zone. Until hydration, uses UTC and labels it as UTC.
  */
 function useMoment(iso: string): string {
   const locale = useLocale()

@@ -26,7 +26,7 @@ test('shows the amounts and the result of a swap', async () => {
   expect(screen.getByRole('link', { name: 'Swap ETH for LTC' }).getAttribute('href')).toBe('/exchange-eth-ltc')
 })
 
-test('shows a refund without the refund address', async () => {
+test('shows the amount of a refund but not the refund address', async () => {
   const withdrawals = [{ instrument: ETH, amount: '0.99', purpose: 'refund' as const }]
   const receipt = { ...orderOf({ state: 'REFUNDED', completed: true, refundInto: 'address' }), deposits, withdrawals }
   await show(
