@@ -180,7 +180,7 @@ test('serves address checks, error details and signed orders to a JavaScript swa
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test('accepts a signed POST from a Python SDK for a rate with a receive amount', async () => {
+test("accepts a Python SDK's signed POST request for a rate with a given receive amount", async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
     ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
@@ -190,7 +190,7 @@ test('accepts a signed POST from a Python SDK for a rate with a receive amount',
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
-test('serves public v1 rates with zero mark-up to a C# price monitor', async () => {
+test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
 })

@@ -111,14 +111,14 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
   })
 
-  test('cannot be used to delete the account and give up its coins', async () => {
+  test('cannot be used to delete the account and forfeit its coins', async () => {
     const { browser } = await addEmail(await owner())
     const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
     expect(refused.json()).toMatchObject({ statusCode: 422 })
     expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   })
 
-  test('is removed along with all sessions when the messenger user presses the button', async () => {
+  test('is removed, and all sessions end, when the messenger user presses the button', async () => {
     const [victim, other] = [await owner(), await owner()]
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
@@ -134,7 +134,7 @@ describe('a first email address added with launch data', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('can confirm withdrawals and unlink the messenger after a day', async () => {
+  test('can be used to confirm withdrawals and unlink the messenger after a day', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)
@@ -152,7 +152,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('confirms nothing when a user presses an old button after being unlinked and linked again', async () => {
+test('an old button confirms nothing after the user has been unlinked and linked again', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
@@ -175,7 +175,7 @@ test('confirms nothing when a user presses an old button after being unlinked an
   expect(await paid(id)).toEqual([])
 })
 
-test('acknowledges a failing update on its fifth delivery, so it cannot block the bot', async () => {
+test('accepts an update that keeps failing on its fifth delivery, so it cannot block the bot', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -185,7 +185,7 @@ test('acknowledges a failing update on its fifth delivery, so it cannot block th
   expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
 })
 
-test('sends a confirmation request before 200 price alerts to other users', async () => {
+test('sends a confirmation request before 200 queued price alerts', async () => {
   const user = await owner()
   await stack.query(
     `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)
@@ -204,7 +204,7 @@ test('sends a confirmation request before 200 price alerts to other users', asyn
 })
 
 describe("the worker's database login", () => {
-  test('cannot pay an unconfirmed withdrawal', async () => {
+  test('cannot release an unconfirmed withdrawal for payment', async () => {
     const { id } = (await (await owner()).browser.post(WITHDRAWALS, BODY)).json()
     await expect(
       as('worker', 'UPDATE withdrawal SET released_at = now() WHERE withdrawal_id = $1', [id]),

@@ -70,14 +70,14 @@ function refundTo({ orderId, controlToken }: Made, n: number) {
   })
 }
 
-it('sends the node no request about a refund address of an order that received no coins', async () => {
+it('does not query the node about a refund address if the order has received no coins', async () => {
   const made = await make()
   const answer = await refundTo(made, 1)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   expect(estimates).toBe(0)
 })
 
-it('limits the refund addresses that one order may try within an hour', async () => {
+it('limits how many refund addresses can be tried for one order within an hour', async () => {
   const made = await make()
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
   const statuses: number[] = []
