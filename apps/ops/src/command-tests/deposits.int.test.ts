@@ -73,7 +73,7 @@ test('lets an operator credit a deposit at an ownerless address to an account, b
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order whose deposit exceeds the maximum and refunds it to the account's balance. */
+/** Creates an order, sends a deposit above the maximum, and refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command that uses the copied list. */
+/** Runs a command with name screening against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
   const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }

@@ -100,7 +100,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to a second address when the node keeps rejecting the first', async () => {
+  test('pays a refund to a second address when the node keeps rejecting the payment to the first', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)

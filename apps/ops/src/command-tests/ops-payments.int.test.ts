@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment without a change output to cover it', async () => {
+  test('does not raise the fee of a payment that has no change output to cover the increase', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -328,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('restarts a held payout only after its reverted deposit has been mined again', async () => {
+  test("restarts a held payout only after the order's reverted deposit has been mined again", async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')

@@ -66,7 +66,7 @@ describe('ops command line', () => {
 })
 
 describe('a command without --yes', () => {
-  test('previews its effect and writes nothing when the operator declines the prompt', async () => {
+  test('a command without --yes previews its effect and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')

@@ -28,7 +28,7 @@ describe('read-only calls', () => {
     '/api/v1/health',
     '/api/v1/healthz',
     '/openapi.json',
-  ])('returns 200 for %s', async (url) => {
+  ])('returns 200 for the read-only call %s', async (url) => {
     expect((await get(url)).statusCode).toBe(200)
   })
 

@@ -31,14 +31,14 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('must cover the query string of a GET request, even if it is empty', async () => {
+  it('the signature of a GET request must cover the query string, even if it is empty', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
-  it('must cover the exact bytes of the body', async () => {
+  it('a signature must cover the exact bytes of the body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
       stack.app.inject({
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('is accepted only once when 20 concurrent requests use it', async () => {
+  it('accepts a signature only once when 20 concurrent requests use it', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('is deleted after use only once it has expired', async () => {
+  it('deletes a used signature only after it has expired', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -120,7 +120,7 @@ describe('a signature', () => {
     expect(left).toEqual([])
   })
 
-  it('is rejected when it was made with a disabled API key', async () => {
+  it('rejects a signature made with a disabled API key', async () => {
     const gone = await newPartner(stack)
     expect((await gone.get(LIST)).statusCode).toBe(200)
     await stack.stores.keys.block(gone.apiId, true)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('an API key', () => {
-  it('is accepted only from its allowed networks, regardless of request headers', async () => {
+  it('accepts an API key only from its allowed networks, regardless of request headers', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,7 +141,7 @@ describe('an API key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it('has one rate limit for calls from all IP addresses', async () => {
+  it('applies one rate limit to all calls with an API key, whatever their IP addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
@@ -156,7 +156,7 @@ describe('an API key', () => {
     }
   })
 
-  it('has a secret that is encrypted at rest', async () => {
+  it("encrypts an API key's secret at rest", async () => {
     const rows = await stack.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
     expect(JSON.stringify(rows)).not.toContain(partner.secret)
   })
@@ -236,7 +236,7 @@ describe('partner orders', () => {
 })
 
 describe("a partner's mark-up", () => {
-  it('is shown as a cost line, and all cost lines still add up exactly', async () => {
+  it('shows a mark-up as a cost line, and all cost lines still add up exactly', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -257,13 +257,13 @@ describe("a partner's mark-up", () => {
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('also applies when the request specifies the receive amount', async () => {
+  it('applies a mark-up even if the request specifies the receive amount', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it("cannot exceed the API key's limit or the exchange's limit", async () => {
+  it("rejects a mark-up above the API key's limit or the exchange's limit", async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]
@@ -279,7 +279,7 @@ describe("a partner's mark-up", () => {
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
-  it('is credited to the partner once, when the payout is final', async () => {
+  it('credits a mark-up to the partner once, when the payout is final', async () => {
     const { orderId } = await made({ markup: '2' })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const { services } = stack.composition

@@ -100,7 +100,7 @@ it('accepts at most twenty subscriptions per client', async () => {
   client.socket.close()
 })
 
-it('closes the socket of a client that floods it, with code 1008', async () => {
+it("closes a flooding client's socket with code 1008", async () => {
   const client = await new Client().open()
   for (let index = 0; index < 200; index += 1) client.socket.send('{}')
   const [code] = (await once(client.socket, 'close')) as [number]

@@ -23,7 +23,7 @@ export interface AccessDeps {
   controlTokens: ControlTokens
   /** Returns a keyed hash of an email address, which replaces the address in the log. */
   emailHash: (email: string) => string
-  /** Ended sessions whose access tokens have possibly not expired yet. */
+  /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   requestLimits: RequestLimits
   /** Dependencies for verifying request signatures. */

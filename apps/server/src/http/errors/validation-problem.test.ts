@@ -34,6 +34,6 @@ test.each([
   },
 )
 
-test("uses the schema library's message for an error without an explanation by the exchange", () => {
+test("uses the schema library's message for an error for which the exchange has no message", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

@@ -58,7 +58,7 @@ export class OrderLookups {
   }
 
   /**
-   * Installs the limit for all calls in a scope that look up an order. A signed request that finds its order costs no
+   * Installs the limit for those calls in a scope that look up an order. A signed request that finds its order costs no
    * points because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {

@@ -189,7 +189,7 @@ describe('rejected account calls', () => {
 })
 
 describe('access token', () => {
-  test('stores access and refresh tokens in HttpOnly cookies', async () => {
+  test('stores the access and refresh tokens in HttpOnly cookies', async () => {
     const browser = new TestBrowser(stack)
     await browser.signUp('cookies@example.org')
     const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }

@@ -119,7 +119,7 @@ test("returns 404 for another user's API key", async () => {
   expect((await owner.get(LIST)).json()).toMatchObject([{ apiId, isActive: true, name: 'My robot' }])
 })
 
-test('allows at most ten API keys, even under concurrent requests', async () => {
+test('allows at most ten API keys per account, even under concurrent requests', async () => {
   const browser = await confirmed('greedy@example.org')
   const answers = await Promise.all(Array.from({ length: 24 }, () => browser.post(GENERATE, { name: 'One of many' })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)

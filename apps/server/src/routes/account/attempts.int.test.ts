@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Repeats a call until it returns 429. Returns the number of calls accepted before that. */
+/** Repeats a call until it returns 429. Returns the number of earlier calls. */
 async function countAccepted(request: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await request(nth)).statusCode === 429) return nth
   return Infinity

@@ -191,7 +191,7 @@ describe('an account without an email address', () => {
     expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
-    // A newly added first email address cannot unlink the messenger until a day has passed.
+    // The messenger cannot be unlinked until the account's first email address is a day old.
     expect(reasonOf(await browser.post(UNLINK, { password: PASSWORD }))).toBe('messenger_only_access')
     await stack.query(
       `UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE email = 'first@example.org'`,

@@ -25,7 +25,7 @@ afterAll(() => stack.close())
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
 describe('signing in with launch data', () => {
-  test('creates an account for a new user', async () => {
+  test('creates an account when a new user signs in with launch data', async () => {
     const id = newMessengerUser()
     const browser = new TestBrowser(stack)
     const initData = launch(id)

@@ -73,7 +73,7 @@ describe('one-time codes', () => {
       expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
   })
 
-  test('accepts each one-time code only once', async () => {
+  test('100 concurrent requests with the same one-time code result in only one grant', async () => {
     const { browser, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))

@@ -225,7 +225,7 @@ describe('auditing identity data (invariant 21)', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('the audit reports a pending check without its data or its key', async () => {
+  test('the audit reports a pending identity check whose data or key is missing', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
@@ -247,7 +247,7 @@ describe('auditing identity data (invariant 21)', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('the audit reports data that is still stored a day after its deletion deadline', async () => {
+  test('the audit reports identity data that is still stored a day after its deletion deadline', async () => {
     const people = await Promise.all([person(), person(), person()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))

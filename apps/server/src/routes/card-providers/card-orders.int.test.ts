@@ -59,7 +59,7 @@ async function until(browser: TestBrowser, orderId: number, state: OrderView['st
 
 const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
 
-/** Pays an order and confirms the provider's transaction on the chain. */
+/** Pays an order by card and mines enough blocks to make the provider's coin transfer final. */
 async function complete(browser: TestBrowser, orderId: number): Promise<OrderView> {
   await outcome(orderId, 'paid')
   await until(browser, orderId, 'SENDING')
@@ -194,7 +194,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects an outdated rate, an address on another chain and a pair of two currencies', async () => {
+  it('rejects an order with an outdated rate, an address on another chain or a pair of two currencies', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))

@@ -79,7 +79,7 @@ async function until(browser: TestBrowser, order: OrderView, state: OrderView['s
   return look(browser, order)
 }
 
-/** Sends coins to the provider's deposit address and confirms them. */
+/** Sends coins to the provider's deposit address and mines a block that confirms them. */
 async function pay({ depositAddress: { depositAddress: address } }: OrderView, amount = AMOUNT): Promise<void> {
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
@@ -111,7 +111,7 @@ describe('price of a card sale', () => {
   })
 
   it('computes the amount of coins for a requested card payout', async () => {
-    // The first call may find no provider price for this amount and then request one.
+    // The first call may find no provider price for this amount in the cache. The server then requests one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
@@ -225,7 +225,7 @@ describe('card sale', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("rejects a guest, a partner's fixed rate, a missing refund address, another user's card and a missing identity check", async () => {
+  it("rejects a sale by a guest, at a fixed rate, without a refund address, to another user's card or without an identity check", async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>

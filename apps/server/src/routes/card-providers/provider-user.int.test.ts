@@ -23,7 +23,10 @@ const signUp = (browser: TestBrowser, email: string) =>
   browser.post(`${PROVIDER}/user/sign-up`, { email, accept: true })
 const signIn = (browser: TestBrowser, email: string) => browser.post(`${PROVIDER}/user/sign-in`, { email })
 
-/** Creates a buyer who has an account with the provider. Returns the buyer and the buyer's handle. */
+/**
+ * Creates a buyer who has an account with the provider. Returns the buyer and the handle of the buyer's provider
+ * session.
+ */
 async function newChecked() {
   const email = newEmail()
   const browser = await cards.newBuyer(email)

@@ -114,7 +114,7 @@ describe('/alerts', () => {
 })
 
 describe('an alert', () => {
-  test('is sent only once when the price is reached, even if two workers are running', async () => {
+  test('sends an alert only once when the price is reached, even if two workers are running', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect([await open(up), await open(down)]).toEqual([[], []])
   })
 
-  test('remains open while no current price is available', async () => {
+  test('keeps an alert open while no current price is available', async () => {
     const user = newMessengerUser()
     await write(user, '/alert btc usdt 70000')
     await pass(null)
@@ -138,7 +138,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('expires without a message after 90 days and no longer counts towards the limit', async () => {
+  test('ends an alert without a message after 90 days and no longer counts it towards the limit', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)

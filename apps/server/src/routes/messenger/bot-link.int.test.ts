@@ -67,7 +67,7 @@ test('notifies the user of a new link once, with the masked email address', asyn
   expect(text).toMatch(/^MESSENGER_LINKED/)
   expect(text).toContain('b•••@example.org')
   expect(text).not.toContain(email)
-  // The account is already linked, so the repeated call creates nothing.
+  // The account is already linked, so the repeated call queues no second message.
   await browser.post(LINK, { initData: launch(id) })
   await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
@@ -96,7 +96,7 @@ test('removes the link only once when several presses arrive simultaneously', as
   expect(await emails(email)).toHaveLength(2)
 })
 
-test('does not remove a link when another user presses the button, or when the button is expired or belongs to an earlier link', async () => {
+test('removes a link only for a press by its own user on an unexpired button of the current link', async () => {
   const [{ id, browser }, other] = [await linked(), await linked()]
   const { action } = await newest(id)
   expect(await press(other.id, action)).toBe('unknown')

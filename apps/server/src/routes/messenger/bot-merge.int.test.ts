@@ -19,7 +19,7 @@ const WITHDRAWAL = {
 }
 const USDT = 'usdt-trc20'
 const HUNDRED = 100_000_000n
-/** Audit checks of balances, guards, holds and of what the exchange owes. */
+/** Invariants that the audit checks after the tests: balances, guards, holds and the exchange's liabilities. */
 const INVARIANTS = [1, 3, 4, 19, 33]
 
 let stack: TestApp
@@ -64,7 +64,7 @@ async function target(): Promise<Target> {
 const request = ({ browser }: Target, { id }: Pick<Owner, 'id'>) =>
   browser.post(LINK, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }), mergeOtherAccount: true })
 
-/** Gives the newest merge request of an account new buttons, and returns their secrets. */
+/** Replaces the buttons of an account's newest merge request and returns the new secrets. */
 async function buttonsOf(userId: number): Promise<{ yes: string; no: string }> {
   const [row] = await stack.query(
     `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = 'CONFIRM_MERGE'`,
@@ -128,7 +128,8 @@ describe("merging a messenger user's account", () => {
     await press(user.id, (await buttonsOf(user.userId)).yes)
     expect((await holder.browser.get(WITHDRAWALS)).json()).toMatchObject([{ id, status: 'CANCELLED' }])
     const next = (await holder.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
-    // The merged account's addresses are new addresses for this account, which confirms by email.
+    // An address known to the merged account is still new for the remaining account, which confirms withdrawals by
+    // email.
     expect(next).toMatchObject({ waitsFor: 'EMAIL_CODE' })
     const listed = (await holder.browser.get(WITHDRAWALS)).json<{ id: string }[]>()
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
@@ -158,7 +159,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the link of an account without coins immediately, without a button', async () => {
+  test('moves the link of an account without coins immediately, without a confirmation', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })
@@ -206,7 +207,7 @@ describe("merging a messenger user's account", () => {
 })
 
 describe("a thief with the victim's launch data", () => {
-  test("cannot move the victim's coins without the victim's button press", async () => {
+  test("a thief with launch data cannot move the victim's coins without the victim's button press", async () => {
     const victim = await owner()
     const thief = await inMessenger(stack)
     const account = await target()
@@ -223,7 +224,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await signInTo(victim)).toMatchObject({ userId: victim.userId })
   })
 
-  test('gains nothing from a merge request that has expired', async () => {
+  test('a thief gains nothing from a merge request that has expired', async () => {
     const victim = await owner()
     const account = await target()
     await request(account, victim)
@@ -233,7 +234,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await owned(account.userId)).toBe(0n)
   })
 
-  test('cannot hide the masked email address of the target account in the merge request', async () => {
+  test('shows the masked email address of the target account in the merge request', async () => {
     const victim = await owner()
     await request(await target(), victim)
     const [row] = await stack.query(

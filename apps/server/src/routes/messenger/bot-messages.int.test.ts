@@ -241,7 +241,7 @@ describe('order messages', () => {
 })
 
 describe("the bot's webhook", () => {
-  test('is configured together with the commands and the menu button', async () => {
+  test('configures the webhook together with the commands and the menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -259,14 +259,14 @@ describe("the bot's webhook", () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('is restored after another program has changed it', async () => {
+  test('restores the webhook after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')
     expect(await keep(messenger.webhookUrl)).toBe(true)
   })
 
-  test('causes no exception when the messenger rejects the configuration', async () => {
+  test('does not throw when the messenger rejects the webhook configuration', async () => {
     expect(await keep('http://insecure.example/webhook')).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toContain('An HTTPS URL must be provided')
     expect(reported).toContain('messenger-bot-unset')

@@ -209,18 +209,21 @@ describe('checking a deposit address over a second channel', () => {
   test.each([
     ['en', 'takes no more coins'],
     ['ru', 'больше не принимает монеты'],
-  ])('reports in %s that an order no longer accepts coins, without showing its deposit address', async (language, part) => {
-    const { id, browser } = await inMessenger(stack)
-    const { orderId, depositAddress } = await newOrder(browser)
-    for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
-      await stack.query(`UPDATE orders SET state = '${state}' WHERE order_id = ${orderId}`)
-      const { text } = await say(stack, { user: id, text: `/check ${orderId}`, language })
-      expect(text).toContain(String(orderId))
-      expect(text).toContain(part)
-      expect(text).not.toMatch(/\bsend\b|отправляйте/i)
-      expect(text).not.toContain(depositAddress.depositAddress)
-    }
-  })
+  ])(
+    'reports in %s that an order no longer accepts coins, without showing its deposit address',
+    async (language, part) => {
+      const { id, browser } = await inMessenger(stack)
+      const { orderId, depositAddress } = await newOrder(browser)
+      for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
+        await stack.query(`UPDATE orders SET state = '${state}' WHERE order_id = ${orderId}`)
+        const { text } = await say(stack, { user: id, text: `/check ${orderId}`, language })
+        expect(text).toContain(String(orderId))
+        expect(text).toContain(part)
+        expect(text).not.toMatch(/\bsend\b|отправляйте/i)
+        expect(text).not.toContain(depositAddress.depositAddress)
+      }
+    },
+  )
 
   test.each(['/check', '/check x', '/check 0', '/check 99999999999', '/check -1'])(
     'prompts the user for an order number after %s',

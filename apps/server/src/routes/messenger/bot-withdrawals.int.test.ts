@@ -256,7 +256,7 @@ describe('presses that must not confirm a withdrawal', () => {
 })
 
 describe('the withdrawal confirmation request', () => {
-  test('is sent to a user who starts the bot only after creating the withdrawal', async () => {
+  test('sends the confirmation request to a user who starts the bot only after creating the withdrawal', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -270,7 +270,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('is resent with a new secret when the worker crashes between sending and recording it', async () => {
+  test('resends the confirmation request with a new secret when the worker crashes between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)
@@ -291,7 +291,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('is not sent to a messenger user whose account has an email address', async () => {
+  test('sends no confirmation request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
     const thief = 77_001
@@ -303,7 +303,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await messages.addWithdrawalRequest({ userId, withdrawalId: 1, now: 0, expiresAt: 1 })).toBe(false)
   })
 
-  test('can still be answered only in the messenger after an email address is added to the account', async () => {
+  test('still requires confirmation in the messenger after an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const mail = { email: 'later@example.org', password: PASSWORD, initData: launch(user.id) }

@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('can be written only with control of the order (by token, signature or session)', async () => {
+  it('accepts a review only from a caller with control of the order (by token, signature or session)', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])

@@ -152,7 +152,7 @@ describe('orders with a link mark-up', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('rejects a rate displayed before the link owner changed the mark-up', async () => {
+  test('rejects an order at a rate displayed before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const quoted = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')

@@ -133,7 +133,7 @@ test('100 concurrent requests for the whole balance make one withdrawal', async 
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('still executes an open withdrawal after the user has deleted the account', async () => {
+test('does not void an open withdrawal when the user deletes the account', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })

@@ -41,8 +41,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
   /**
-   * Apply the limit per IP address. Signed requests are exempt because a partner creates orders for many users from one
-   * address. They have a separate limit per API key.
+   * Applies the order limit per IP address. Signed requests are exempt because a partner creates orders for many users
+   * from one IP address; a separate limit applies to their API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -175,7 +175,10 @@ async function referrerOf(
   return referrerId
 }
 
-/** Returns an order's mark-up. For an unsigned request, the owner of the guest's referral link has set the mark-up. */
+/**
+ * Returns an order's mark-up. For an unsigned request, this is the mark-up set by the owner of the guest's referral
+ * link.
+ */
 function markupFor(
   { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,

@@ -204,7 +204,7 @@ describe('a new order at a rate quoted before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it("accepts an older rate if the price has moved by less than the spread or in the exchange's favour", async () => {
+  it("accepts an order at an older rate if the price has moved by less than the spread or in the exchange's favour", async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')

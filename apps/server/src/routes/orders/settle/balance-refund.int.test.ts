@@ -141,7 +141,7 @@ describe('refunds to the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('requires a confirmed email address, as for a withdrawal from the balance', async () => {
+  it('requires a confirmed email address for a balance refund, as for a withdrawal', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -369,7 +369,7 @@ describe('auditing refunds to the balance', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
