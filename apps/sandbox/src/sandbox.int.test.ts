@@ -71,7 +71,7 @@ async function payEverywhere(amount: string): Promise<void> {
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('sandbox', () => {
-  it('on every chain, pays coins from the faucet and reads the balance', async () => {
+  it('pays coins from the faucet and reports the balance on every chain', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()

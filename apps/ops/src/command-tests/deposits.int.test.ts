@@ -118,7 +118,7 @@ test('credits the deposit of a reverted balance refund to the same balance or to
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit reports deposits that were credited twice, to the wrong account or not at all, and addresses with two owners', async () => {
+test('the audit reports deposits that were credited twice, to the wrong account or not at all, and deposit addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await violations()

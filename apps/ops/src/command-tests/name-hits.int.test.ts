@@ -125,7 +125,7 @@ test('rescreening reports a user whose name was added to a list after the user w
   copyFileSync(SANDBOX_LIST, list)
 })
 
-test('rescreens the other users even if one identity check is forged', async () => {
+test('screens the other users again even if one identity check is forged', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const forged = '00000000-0000-4000-8000-000000000001'
   await world.query(

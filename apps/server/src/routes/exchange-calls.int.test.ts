@@ -33,7 +33,7 @@ describe('read-only calls', () => {
   })
 
   it.each(['/api/v1/healthz', '/api/v2/no-such-call', '/no-such-page', '/openapi.json'])(
-    'sends security headers with %s',
+    'sends security headers in the response to %s',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({

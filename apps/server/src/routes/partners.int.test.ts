@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('an API key', () => {
-  it('accepts an API key only from its allowed networks, regardless of request headers', async () => {
+  it('accepts an API key only from its allowed IP networks, regardless of request headers', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>

@@ -12,7 +12,7 @@ test.each([
   ['invalid_format', { format: 'regex' }, 'has the wrong format'],
   ['invalid_format', { format: 'email' }, 'expected email'],
   ['invalid_union', {}, 'matches none of the allowed forms'],
-])('the error %s with %j is described as: %s', (keyword, params, problem) => {
+])('describes the validation error %s with the parameters %j: %s', (keyword, params, problem) => {
   expect(problemOf({ keyword, params, message: 'Invalid input' })).toBe(problem)
 })
 

@@ -27,7 +27,7 @@ interface LookupParts {
 }
 
 /**
- * Limits order lookups (calls, pages and sockets) per network. Looking up an unknown order costs more points than
+ * Limits order lookups (calls, pages and sockets) per IP network. Looking up an unknown order costs more points than
  * looking up a known one.
  */
 export class OrderLookups {

@@ -32,7 +32,7 @@ test('robots.txt lists the sitemap and disallows the personal pages', async () =
   expect(body).not.toMatch(/^Disallow: \/?$/m)
 })
 
-test('security.txt contains the contact address and expires within a year', async () => {
+test('security.txt contains the contact email address and expires within a year', async () => {
   const { body } = await read('/.well-known/security.txt')
   expect(body).toContain('Contact: mailto:security@swap.example\n')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')

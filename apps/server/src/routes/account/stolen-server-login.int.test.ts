@@ -199,7 +199,7 @@ describe('security emails with a stolen server database login', () => {
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen login can queue only three kinds of email, and only to the account's own address", async () => {
+  it("the stolen login can queue only three kinds of email, and only to the account's own email address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>

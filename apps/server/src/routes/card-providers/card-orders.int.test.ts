@@ -327,7 +327,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
   })
 
-  it('leaves an order to an operator when the provider reports a different amount', async () => {
+  it('holds an order for an operator when the provider reports a different amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
@@ -339,7 +339,7 @@ describe('a paid card order', () => {
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
   })
 
-  it('leaves an order to an operator when the provider reports the transaction of an earlier order', async () => {
+  it('holds an order for an operator when the provider reports the transaction of an earlier order', async () => {
     const buyer = await newBuyer()
     const first = await complete(buyer, (await buy(buyer)).orderId)
     const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')

@@ -96,7 +96,7 @@ test('removes the link only once when several presses arrive simultaneously', as
   expect(await emails(email)).toHaveLength(2)
 })
 
-test('removes a link only for a press by its own user on an unexpired button of the current link', async () => {
+test('removes a link only when its own user presses an unexpired button of that link', async () => {
   const [{ id, browser }, other] = [await linked(), await linked()]
   const { action } = await newest(id)
   expect(await press(other.id, action)).toBe('unknown')

@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'shows the last known data and a down state while the database is killed',
+  'reports the service as down and shows the last known data while the database is killed',
   async () => {
     await look()
     const before = await request()

@@ -139,7 +139,7 @@ test('limits referral visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('if a setting lists affiliate IDs, accepts only the listed ones', async () => {
+test('accepts only the listed affiliate IDs when the operator has configured a list', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

@@ -32,7 +32,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a string. The exposure book identifies a caller's network by this hash. */
+    /** Returns a keyed hash of a string. The exposure book identifies a caller's IP network by this hash. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -142,9 +142,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book attributes a FIXED order: the caller's network and the order's
+ * Returns the clients to which the exposure book attributes a FIXED order: the caller's IP network and the order's
  * account. For a signed order without an account, returns only the API key because a partner creates orders for many
- * users from one IP address. The book stores a network as a keyed hash.
+ * users from one IP address. The book stores an IP network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,

@@ -87,7 +87,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
 describe('exposure to FIXED orders', () => {
-  it('accepts only one of 40 FIXED orders of 49,000 USDT when all come from one network', async () => {
+  it('accepts only one of 40 FIXED orders of 49,000 USDT from the same IP network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -101,12 +101,12 @@ describe('exposure to FIXED orders', () => {
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts FIXED orders to one destination towards the limit of one client, even across networks', async () => {
+  it('counts FIXED orders to one destination towards the limit of one client, even from different IP networks', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it("accepts FIXED orders from different networks until the asset's limit is reached", async () => {
+  it("accepts FIXED orders from different IP networks until the asset's limit is reached", async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)

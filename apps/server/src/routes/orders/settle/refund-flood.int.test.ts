@@ -30,7 +30,10 @@ afterAll(async () => {
   node?.close()
 })
 
-/** Answers as an Ethereum node on which only small addresses are contracts, and counts the estimates. */
+/**
+ * Answers as an Ethereum node on which only addresses that start with 0x0000 are contracts, and counts the gas
+ * estimates.
+ */
 async function answerOf(request: IncomingMessage): Promise<object> {
   const { id, method, params } = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
   const isContract = String(params[0]).startsWith('0x0000')

@@ -203,7 +203,7 @@ describe("an order's deadline", () => {
 })
 
 describe('a blacklisted address', () => {
-  it('does not create an order with a blacklisted address', async () => {
+  it('rejects a new order with a blacklisted address', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)

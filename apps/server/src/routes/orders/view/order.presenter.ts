@@ -193,8 +193,8 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
 }
 
 /**
- * Returns the user's choices after a deviating deposit, with their results at the current rate. The offer is null while
- * a price is missing.
+ * Returns the user's choices after a deposit that does not match the order, with their results at the current rate. The
+ * offer is null while a price is missing.
  */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
