@@ -132,7 +132,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('frees an upload slot when the connection of its form breaks', async () => {
+  test('frees an upload slot when the connection breaks during the upload', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
