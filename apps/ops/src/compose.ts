@@ -61,7 +61,10 @@ export interface Ops extends OpsDeps {
   /** Screens names against the sanctions lists in the SANCTIONS_LISTS setting. */
   names: NameScreening
   mint: KeyMint
-  /** Returns the public keys with which the signer and the worker verify server and operator signatures. */
+  /**
+   * Returns the public keys, by author, with which the signer and the worker verify the signatures of the server and of
+   * operators.
+   */
   sealKeys(): Record<SealAuthor, string | null>
   /**
    * Returns the secret box that encrypts partner secrets.

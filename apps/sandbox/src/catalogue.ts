@@ -7,7 +7,7 @@ export type SandboxCoin = {
   isToken: boolean
 }
 
-/** Creates a chain's native coin, whose currency and network share one title. */
+/** Creates a chain's native coin, for which the currency title and the network title are the same. */
 const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
   ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
 })

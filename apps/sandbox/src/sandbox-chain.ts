@@ -39,7 +39,7 @@ export type ChainEntry =
       node: string
     }
 
-/** What a reorganisation does with the transactions in the removed blocks. */
+/** Effect of a reorganisation on the transactions in the removed blocks. */
 export type ReorgFate = 'remined' | 'dropped'
 
 /** Local chain that the sandbox controls. It mines, pays and reorganises on request. */
@@ -49,7 +49,7 @@ export interface SandboxChain {
   readonly isReal: boolean
   /** Maximum depth of a reorganisation, in blocks. */
   readonly maxReorgDepth: number
-  /** Block rate relative to the configured block interval; 1 by default. */
+  /** Block interval as a multiple of the configured interval; 1 by default. */
   readonly blockPace?: number
   /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean

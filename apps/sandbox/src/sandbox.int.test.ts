@@ -71,7 +71,7 @@ async function payEverywhere(amount: string): Promise<void> {
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('sandbox', () => {
-  it('pays from the faucet and reads balances on every chain', async () => {
+  it('pays coins from the faucet and reports the balance on every chain', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('restores the same balances after kill -9 and terminates leftover child processes', async () => {
+  it('has the same balances after kill -9 and a restart, and terminates leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain back to the block at which its node started, and rejects deeper reorganisations', async () => {
+  it('reorganises an EVM chain at most back to the block at which its node started', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -205,7 +205,7 @@ describe('sandbox', () => {
     expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([])
   })
 
-  it('applies an EVM base fee override until it is reset', async () => {
+  it('uses an overridden EVM base fee until the override is reset', async () => {
     const gwei = async () => {
       await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
       return Number((await ethBlock('latest')).baseFeePerGas) / 1e9
@@ -217,7 +217,7 @@ describe('sandbox', () => {
     expect(await gwei()).toBeLessThanOrEqual(1)
   })
 
-  it('applies a price override to all exchanges immediately', async () => {
+  it('a price override applies immediately to all simulated exchanges', async () => {
     await sandbox.post('/sandbox/prices', { currencyTitle: 'ETH', usd: '1234' })
     const bids = (await Promise.all([
       sandbox.get('/exchanges/binance/api/v3/depth?symbol=ETHUSDT'),
@@ -254,7 +254,7 @@ describe('sandbox', () => {
 })
 
 describe('sandbox without litecoind', () => {
-  it('simulates Litecoin with its network parameters and reports the node as simulated', async () => {
+  it("simulates Litecoin with Litecoin's network parameters and reports the node as simulated", async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

@@ -35,7 +35,7 @@ export type Settings = {
   monero: MoneroPrograms | null
 }
 
-/** Reads the settings from the environment. @throws a one-line error that names the invalid setting */
+/** Reads the settings from the environment. @throws a one-line error with the name of the invalid setting */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the webhook outside the per-IP rate limit because the messenger delivers all users' updates from a few
+  // Register the webhook outside the per-IP rate limit because the messenger delivers all users' updates from a few IP
   // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))

@@ -49,11 +49,11 @@ it.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['ALLOWED_ORIGINS', 'garbage'],
   ['ALLOWED_ORIGINS', 'https://app.example/path'],
-])('rejects the setting %s=%s with an error that names the setting', (name, value) => {
+])("rejects the setting %s=%s with an error that contains the setting's name", (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
-it('reads proxies and origins as comma-separated lists', () => {
+it('parses proxies and origins as comma-separated lists', () => {
   const config = readConfig({ ...ENOUGH, TRUST_PROXY: '10.0.0.0/8, ::1', ALLOWED_ORIGINS: 'https://app.example,' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.allowedOrigins).toContain('https://app.example')
@@ -70,7 +70,7 @@ it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.examp
   },
 )
 
-it('allows any origin, the configured origins or no origin to frame the widget', () => {
+it('accepts any origin, a list of origins or no origin as frame ancestors of the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

@@ -125,7 +125,7 @@ type Settings = z.output<typeof Environment>
 
 /**
  * Reads and validates the settings.
- * @throws {SettingError} that names the first invalid setting
+ * @throws {SettingError} with the name of the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = readEnvironment(env)
@@ -217,7 +217,7 @@ function readTrade(settings: Settings) {
     /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,
-    /** Email confirmation modes of the pairs that differ from the theme's default. */
+    /** Email confirmation modes of pairs whose mode differs from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Origins that may frame every page of the site, which they show as a mini-app. */
+    /** Messenger origins that may frame every page of the site in order to show the site as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

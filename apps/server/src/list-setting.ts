@@ -33,7 +33,7 @@ export function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** Returns whether Fastify accepts a string as a proxy address or network. */
+/** Returns whether Fastify accepts a string as a proxy's IP address or IP network. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

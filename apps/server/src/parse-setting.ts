@@ -3,7 +3,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 /**
  * Parses a setting.
- * @throws {SettingError} that names the first invalid part
+ * @throws {SettingError} with the name of the first invalid part
  */
 export function parseSetting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)

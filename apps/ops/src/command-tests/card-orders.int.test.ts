@@ -82,7 +82,7 @@ describe('card order queue', () => {
 })
 
 describe('card-order delivered', () => {
-  test("finishes an order when the exchange's own node reports the transaction that pays its coins", async () => {
+  test("finishes an order when the exchange's own node reports the transaction that delivers the coins", async () => {
     const { orderId } = await suspended()
     pays('0xb1', CARD_COINS / 2n)
     expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
@@ -156,7 +156,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund by the provider unless the order is at risk', async () => {
+test('records a refund by the provider, but not for an order that is at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
@@ -165,7 +165,7 @@ test('records a refund by the provider unless the order is at risk', async () =>
   expect((await find(risk.orderId)).state).toBe('AT_RISK')
 })
 
-test('blocks an account after a write-off until an operator releases it, and blocks it again on a new chargeback', async () => {
+test('blocks an account after a write-off until an operator unblocks it, and blocks it again after a new chargeback', async () => {
   const { orderId } = await chargedBack()
   expect((await standing()).isChargedBack).toBe(true)
   expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)
@@ -179,7 +179,7 @@ test('blocks an account after a write-off until an operator releases it, and blo
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('rejects a command that lacks a reason or transaction ID, or that specifies an unknown order', async () => {
+test('rejects a command without a reason or transaction ID, or for an unknown order', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('keeps a deposit below the minimum in suspense and lets an operator credit it only once', async () => {
+test('holds a deposit below the minimum in suspense and lets an operator credit it only once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense and lets an operator credit 
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit at an ownerless address to the given account but rejects a deposit for an order', async () => {
+test('lets an operator credit a deposit at an ownerless address to an account, but not a deposit for an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('credits a deposit at an ownerless address to the given account but rejects
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order whose deposit exceeds the maximum and refunds it to the account's balance. */
+/** Creates an order, sends a deposit above the maximum, and refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('credits a reverted balance refund to the same balance or to the exchange, but never pays it to an address', async () => {
+test('credits the deposit of a reverted balance refund to the same balance or to the exchange, but never pays it to an address', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -118,7 +118,7 @@ test('credits a reverted balance refund to the same balance or to the exchange, 
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit reports deposits credited twice, to the wrong account or not at all, and addresses with two owners', async () => {
+test('the audit reports deposits that were credited twice, to the wrong account or not at all, and deposit addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await violations()

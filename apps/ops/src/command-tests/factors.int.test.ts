@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('removes all second factors of an account that has lost them, emails the owner and writes an audit log entry', async () => {
+test('removes the lost second factors of an account, emails the owner and writes an audit log entry', async () => {
   const [{ user_id: account } = { user_id: 0 }] = await world.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('lost@example.org', now(), 'ru') RETURNING user_id`,
   )

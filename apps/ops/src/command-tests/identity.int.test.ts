@@ -58,7 +58,7 @@ test('shows identity data on a single-use page and records which reviewer viewed
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('decides an identity check only once, with an email and an audit log entry', async () => {
+test('lets a reviewer decide an identity check only once, and records the decision in an email and the audit log', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -94,7 +94,7 @@ test('decides an identity check only once, with an email and an audit log entry'
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports unreadable identity data, and the operator role can only insert and read view records', async () => {
+test('the audit reports unreadable identity data, and the operator database role can only insert and read view records', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test("shows an API key's secret once, and logs when the key is created, restricted, disabled and enabled", async () => {
+test("shows an API key's secret only once and logs when the key is created, restricted, disabled or enabled", async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test('publishes and hides the public status of orders created with an API key', async () => {
+test('switches the public status of orders created with an API key on and off', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('requires the override to refund an order with a blacklisted sender, and never refunds to a blacklisted address', async () => {
+test('requires an override to refund an order with a blacklisted sender, and never refunds to a blacklisted address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -59,7 +59,7 @@ test('requires the override to refund an order with a blacklisted sender, and ne
   expect(await entries(`order ${id}`)).toMatchObject([{ action: 'order refund', facts: FACTS }])
 })
 
-test('requires the override to pay out an order whose sender was blacklisted by mistake', async () => {
+test('requires an override to pay out an order whose sender was blacklisted by mistake', async () => {
   const id = await heldOrder()
   expect((await act('order', 'pay', id)).err).toContain(HELD)
   expect((await act('order', 'pay', id, DESPITE)).code).toBe(0)
@@ -67,7 +67,7 @@ test('requires the override to pay out an order whose sender was blacklisted by 
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not automatically return a second deposit from a blacklisted sender', async () => {
+test('does not automatically refund a second deposit from a blacklisted sender', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -95,7 +95,7 @@ test("does not automatically credit a blacklisted sender's deposit to an account
   expect(await balance()).toBe(ETHER)
 })
 
-test('lists a deposit in the queue once it has waited half an hour for screening', async () => {
+test('lists a deposit in the queue once it has been waiting for screening for half an hour', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

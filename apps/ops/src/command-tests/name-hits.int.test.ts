@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command that uses the copied list. */
+/** Runs a command with name screening against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
   const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
@@ -51,7 +51,7 @@ const hitsOf = (account: string) =>
 const statusOf = async (account: string) =>
   (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
 
-test('blocks both acceptance and rejection of an identity with a name hit until an operator clears the hit', async () => {
+test('allows neither acceptance nor rejection of an identity with a name hit until an operator clears the hit', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const refused = await type(['identity', 'pass', account, ...WHY])
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
@@ -77,7 +77,7 @@ test('blocks both acceptance and rejection of an identity with a name hit until 
   ])
 })
 
-test('silently suspends the account when a hit is confirmed, and lets only a different operator clear the hit', async () => {
+test('suspends the account without notice when a hit is confirmed, and lets only a different operator clear the hit', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -109,7 +109,7 @@ test('accepts no identities while a sanctions list is unreadable', async () => {
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
 })
 
-test('rescreening reports a previously accepted user whose name was added to a list', async () => {
+test('rescreening reports a user whose name was added to a list after the user was accepted', async () => {
   const account = await seen(['Dora', 'Latecomer'])
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   writeFileSync(
@@ -125,7 +125,7 @@ test('rescreening reports a previously accepted user whose name was added to a l
   copyFileSync(SANDBOX_LIST, list)
 })
 
-test('a forged identity check does not stop the rescreening of other users', async () => {
+test('screens the other users again even if one identity check is forged', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const forged = '00000000-0000-4000-8000-000000000001'
   await world.query(
@@ -141,7 +141,7 @@ test('a forged identity check does not stop the rescreening of other users', asy
   expect((await type(['names', 'rescreen'])).code).toBe(0)
 })
 
-test('the database accepts no identity without a screening of the last hour', async () => {
+test('the database accepts an identity only if it was screened within the last hour', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')
@@ -152,7 +152,7 @@ test('the database accepts no identity without a screening of the last hour', as
   await expect(world.query(pass)).rejects.toThrow('was not screened')
 })
 
-test('screens the payer of a bank transfer against both people and companies', async () => {
+test('screens the payer of a bank transfer against lists of both people and companies', async () => {
   const names = new FileNameScreening([{ format: 'ofac-sdn', file: list }])
   await world.withOps(async ({ work }) => {
     const { nameHits } = work.stores

@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order once to the address given when it was created', async () => {
+  test('refunds a held order only once, to the refund address entered when the order was created', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -60,7 +60,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('reverses the trade when the node keeps rejecting a payout, and settles the order once', async () => {
+  test('reverses the trade of a payout that the node keeps rejecting, and settles the order only once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -100,7 +100,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to a second address when the node keeps rejecting the first', async () => {
+  test('pays a refund to a second address when the node keeps rejecting the payment to the first', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -168,7 +168,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that awaits the user's choice, but not an order without a credited deposit", async () => {
+  test("refunds an order that is waiting for the user's choice, but not an order without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -177,7 +177,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('settles an order once despite fifty concurrent refunds and fifty concurrent acceptances', async () => {
+  test('settles an order only once when fifty refunds and fifty acceptances run concurrently', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -226,7 +226,7 @@ describe('provider-filled orders', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'does not pay or refund a provider-filled order when %s, but lists the possible commands',
+    'neither pays nor refunds a provider-filled order when %s, and lists the commands that are possible',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -237,7 +237,7 @@ describe('provider-filled orders', () => {
     },
   )
 
-  test('marks a disputed provider-filled order as done, whether or not it is held', async () => {
+  test('marks a disputed provider-filled order as done, whether or not it is on hold', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -263,7 +263,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('pays at the fixed rate when the deposit matches the order', async () => {
+  test('pays out at the fixed rate when the deposit matches the order', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -274,7 +274,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test('uses and reports the current rate when the fixed rate no longer applies', async () => {
+  test('uses and displays the current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -285,7 +285,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('requires a rate that is at most a minute old', async () => {
+  test('pays out only at a rate that is at most a minute old', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
@@ -322,7 +322,7 @@ describe('deposits in suspense', () => {
     })
   })
 
-  test("books a deposit in suspense as the exchange's own, and reverses the booking after a reorganisation", async () => {
+  test("books a deposit in suspense as the exchange's own money, and reverses the booking after a reorganisation", async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
@@ -337,7 +337,7 @@ describe('deposits in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('lets an operator keep a dust deposit for the exchange but not return it', async () => {
+  test('lets an operator keep a dust deposit for the exchange but not refund it', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('lists a payment that is still not final after four hours, whatever its status', async () => {
+  test('lists a payment that is not final after four hours, whatever its status', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -57,7 +57,7 @@ describe('payment raise', () => {
     expect(await inQueue()).toBe(true)
   })
 
-  test("raises a waiting payment's fee ceiling only to a plausible amount", async () => {
+  test('raises the fee ceiling of a pending payment only to a plausible amount', async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
     const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment without a change output to cover it', async () => {
+  test('does not raise the fee of a payment that has no change output to cover the increase', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -109,7 +109,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that was held because of its network fee, paying at most the given fee', async () => {
+  test('restarts a payment that was held because of a high network fee, with the given fee as the maximum', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not override a gas cap, but still allows a refund of the order', async () => {
+  test('does not let an operator override a gas cap, but still allows a refund of the order', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -258,7 +258,7 @@ describe('payment retry', () => {
     await refused(line, 1, 'is RESERVED')
   })
 
-  test('restarts a payment once despite fifty concurrent commands', async () => {
+  test('restarts a payment only once when fifty commands run concurrently', async () => {
     const payment = await failed()
     world.transactions.set(payment.txId ?? '', {
       status: 'included',
@@ -275,7 +275,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
-  test("does not restart a payment once its order's deposit has been reverted", async () => {
+  test("does not restart a payment after its order's deposit has been reverted", async () => {
     const payment = await failed()
     const block = { height: 150, hash: 'b' }
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
@@ -286,7 +286,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('does not restart a payment in progress or a held payment that was signed', async () => {
+  test('does not restart a payment that is in progress, or a held payment that has been signed', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -328,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('restarts a held payout only after its reverted deposit has been mined again', async () => {
+  test("restarts a held payout only after the order's reverted deposit has been mined again", async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -345,7 +345,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held return payment after its reverted deposit has been mined again', async () => {
+  test('restarts a held refund of a second deposit after the reverted deposit has been mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)

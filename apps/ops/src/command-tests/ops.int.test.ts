@@ -42,7 +42,7 @@ describe('ops command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('rejects an argument with invalid characters or an invalid length: %j', (options) =>
+  ])('rejects an argument of invalid length or with invalid characters: %j', (options) =>
     refused(['signer', 'kill', '--yes', ...options], 2, '--'),
   )
 
@@ -66,7 +66,7 @@ describe('ops command line', () => {
 })
 
 describe('a command without --yes', () => {
-  test('previews the effect of a command and writes nothing when the operator declines the prompt', async () => {
+  test('a command without --yes previews its effect and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -102,7 +102,7 @@ describe('an at-risk order', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay an at-risk order if its deposit was reverted while the operator was deciding', async () => {
+  test('does not pay out an at-risk order if its deposit is reverted while the operator is deciding', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -145,7 +145,7 @@ describe('an at-risk order', () => {
 })
 
 describe('halts, assets and signing', () => {
-  test('resumes a halted chain only if the audit has no findings or the operator uses the override', async () => {
+  test('resumes a halted chain only if the audit finds nothing or the operator overrides the findings', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('writes one audit log entry per change when twenty halts and resumes of a chain run concurrently', async () => {
+  test('writes one audit log entry per change when a chain is halted and resumed twenty times concurrently', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -177,7 +177,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('resumes a chain when its journal and on-chain balances agree', async () => {
+  test('resumes a chain when its journal matches the on-chain balances', async () => {
     await act('chain', 'halt', 'litecoin')
     const [held] = await world.query<{ sum: string }>(
       `SELECT sum(amount)::text AS sum FROM balance WHERE account LIKE 'custody:%' AND asset = 'ltc'`,
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('reports that an order on a halted chain needs an operator', async () => {
+  test('shows that an order on a halted chain requires an operator', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
@@ -297,7 +297,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float when the exchange owes more than it holds, or holds less than a tenth of the largest order', async () => {
+  test('reports a low float when the exchange owes more than it holds or holds less than a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists, displays and retries a support message that could not be delivered', async () => {
+test('lists, displays and redelivers a support message whose delivery failed', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
@@ -39,7 +39,7 @@ test('lists, displays and retries a support message that could not be delivered'
   expect((await world.type(['support', 'retry', id, ...WHY])).code).toBe(1)
 })
 
-test('deletes a closed support message without logging any of its text', async () => {
+test('deletes a closed support message without logging its content', async () => {
   const id = await written()
   expect((await world.type(['support', 'close', id, ...WHY])).code).toBe(0)
   expect(await kept()).toEqual([])
@@ -47,7 +47,7 @@ test('deletes a closed support message without logging any of its text', async (
   expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
 })
 
-test('does not close a support message without a reason or while delivery is being retried', async () => {
+test('closes a support message only with a reason, and not while its delivery is being retried', async () => {
   const tried = await written(false)
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({
@@ -60,7 +60,7 @@ test('does not close a support message without a reason or while delivery is bei
   expect(await kept()).toHaveLength(2)
 })
 
-test("sends the answer to a chat message to the author's chat without logging any of its text", async () => {
+test("sends the answer to a messenger support message to the author's chat without logging its content", async () => {
   const [row] = await world.query<{ ticket_id: string }>(
     `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
   )

@@ -67,7 +67,7 @@ async function withdrawal() {
   }
 }
 
-test('returns an unsigned withdrawal to the balance once and never pays it afterwards', async () => {
+test('credits an unsigned withdrawal back to the balance only once and never pays it afterwards', async () => {
   const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -105,7 +105,7 @@ test('returns an unsigned withdrawal to the balance once and never pays it after
   expect(await findings()).toEqual([])
 })
 
-test('does not return a signed withdrawal to the balance', async () => {
+test('does not credit a signed withdrawal back to the balance', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
     ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
@@ -135,7 +135,7 @@ async function brokenBy(sql: string): Promise<string[]> {
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of the wrong amount', async () => {
+test('the audit reports a voided withdrawal that may still be paid or whose coins are still owed, and a payment of the wrong amount', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(

@@ -6,7 +6,7 @@ import type { Call, Command } from '../terminal/command.ts'
 import { rowId } from '../terminal/operands.ts'
 import { json, moment } from '../terminal/words.ts'
 
-/** Maximum number of unreadable identity checks that the output names. */
+/** Maximum number of unreadable identity checks that the output lists. */
 const MAX_LISTED = 20
 
 export const nameHitCommand: Command = {

@@ -71,8 +71,8 @@ export const orderDoneCommand: Command = {
 }
 
 /**
- * Returns the order file with a masked email address and without signed transactions, which are long and confidential.
- * Adds an `isSigned` field to each payment, which indicates whether the payment has a signed transaction.
+ * Returns an order's complete record with a masked email address and without signed transactions, which are long and
+ * confidential. Adds an `isSigned` field to each payment, which indicates whether a signed transaction is stored.
  */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file

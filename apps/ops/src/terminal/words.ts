@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Formats a duration in milliseconds in a single unit, such as `3 h`. */
+/** Formats a duration, given in milliseconds, with a single unit, such as `3 h`. */
 export function age(ms: number): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`

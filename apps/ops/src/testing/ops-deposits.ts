@@ -98,8 +98,8 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   }
 
   /**
-   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. With `comesBack`, the transaction is
-   * mined again.
+   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. If `comesBack` is true, the deposit's
+   * transaction is mined again.
    */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))

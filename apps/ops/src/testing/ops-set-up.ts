@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS, openOpsWorld, type OpsWorld } from './ops-world.ts'
 
-/** Network fee at the ticks of these tests, in base units, rounded up to the precision of a quote. */
+/** Network fee in the ticks of these tests, in base units, rounded up to the precision of a quote. */
 export const NETWORK_FEE = 10_000_000_000n
 
 export const WHY = ['--reason', 'the person wrote to us']

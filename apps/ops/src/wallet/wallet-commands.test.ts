@@ -36,14 +36,14 @@ it.each([
   expect(said.err === '').toBe(code === 0)
 })
 
-it('wallet rotate-passphrase requires a new passphrase', async () => {
+it('wallet rotate-passphrase fails unless NEW_SIGNER_PASSPHRASE is set', async () => {
   await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')
   const { done, tools } = run(['rotate-passphrase'], OWN, { newPassphrase: 'another passphrase' })
   expect(await done).toBe(0)
   expect(tools.rotate).toHaveBeenCalledWith('/k.age', 'a passphrase', 'another passphrase')
 })
 
-it('rejects unknown wallet commands and missing settings', async () => {
+it('rejects an unknown wallet command or missing settings', async () => {
   await expect(run(['burn']).done).rejects.toThrow('no command "wallet burn"')
   await expect(run(['init'], OWN, { passphrase: null }).done).rejects.toThrow('SIGNER_PASSPHRASE must be set')
 })

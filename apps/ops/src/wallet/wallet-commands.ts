@@ -34,7 +34,7 @@ const HELP = `Usage: npm run ops -- wallet <command>
   show               show the fingerprint of the keystore and of the database
   rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
 `
-/** Exit code for a keystore and a database that belong to different wallets. */
+/** Exit code when the keystore and the database belong to different wallets. */
 const REFUSED = 1
 
 /**

@@ -96,7 +96,7 @@ describe('published test vectors', () => {
       expect(() => verifyInput(withWitness(transaction, index, [flipped]), index, BIP341.coins)).toThrow()
     })
 
-  it('starts with the genesis block of Bitcoin regtest', () => {
+  it('the simulated chain starts with the genesis block of Bitcoin regtest', () => {
     expect(genesisBlock().hash).toBe('0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206')
     expect(genesisBlock().header.merkleRoot).toBe('4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b')
   })

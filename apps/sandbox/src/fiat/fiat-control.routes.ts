@@ -25,7 +25,7 @@ const UserChange = z
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** Final states of purchases that a control call completes without the payment page. */
+/** Final states to which a control call can move a purchase without the payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',
@@ -39,7 +39,7 @@ const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyo
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
-/** Serves the control calls for the simulated card provider and the identity forms, which both users and tests make. */
+/** Serves the calls with which users and tests control the simulated card provider and the identity forms. */
 export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
   const { settings, purchases } = provider
   app.get('/sandbox/fiat/settings', () => settings.now)

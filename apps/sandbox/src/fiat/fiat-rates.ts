@@ -22,7 +22,7 @@ const NO_IDENTITY_EUR = 699
 /** Number of decimal places in a rate. */
 const RATE_PLACES = 2
 
-/** Quote for coins that a card payment buys. Amounts are decimal strings. */
+/** Quote for buying coins with a card. Amounts are decimal strings. */
 export interface FiatPrice {
   currency: string
   pay: string
@@ -79,7 +79,7 @@ export class FiatRates {
     return Number(pay) * (USD_PRICES[currency] ?? 1) > NO_IDENTITY_EUR * present(USD_PRICES.EUR, 'has a price')
   }
 
-  /** Returns the quote for coins that a payment buys. @throws {MercuryoRefusal} for an amount outside the limits */
+  /** Returns the quote for a payment of `pay`. @throws {MercuryoRefusal} for a payment outside the limits */
   price(currency: string, pay: string, coin: PartnerCoin): FiatPrice {
     const places = placesOf(currency)
     const paid = parseAmount(pay, places)

@@ -30,7 +30,8 @@ export const FiatSettingsValues = z.object({
   /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
   /**
-   * Page to which the payment page links at the end, with the order ID as `merchant_transaction_id`; null for no link.
+   * Page to which the payment page links at the end of a purchase, with the order ID as `merchant_transaction_id`; null
+   * for no link.
    */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**

@@ -49,7 +49,10 @@ export class FiatUsers {
     this.#settings = parts.settings
   }
 
-  /** Creates a user and sends the email with the confirmation link. Returns null for a known email address. */
+  /**
+   * Creates a user and sends the email with the confirmation link. Returns null if the email address is already
+   * registered.
+   */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
     if (this.#users.get(key)) return null

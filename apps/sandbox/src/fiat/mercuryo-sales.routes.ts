@@ -28,8 +28,8 @@ const ReportQuery = z.object({
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
 /**
- * Serves the API calls for sales to a card (mercuryoio/BAAS-API, "Sell Card"). `docs/fiat.md` lists the unverified
- * parts.
+ * Serves the API calls for selling coins and paying out the money to a card (mercuryoio/BAAS-API, "Sell Card").
+ * `docs/fiat.md` lists the unverified parts.
  */
 export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider): void {
   const { sales, saleRates, savedCards, settings } = provider

@@ -59,7 +59,7 @@ test('sends callbacks with the documented fields, signed over the exact bytes', 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('returns a purchase with the documented transaction fields, but only to its buyer', async () => {
+test('shows a purchase, with the documented transaction fields, only to its buyer', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')
@@ -124,7 +124,7 @@ test("rejects a purchase with a changed or expired rate, another user's rate, a 
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('rejects a second sign-up with the same email in any capitalisation, and a sign-up without accepted terms', async () => {
+test('rejects a sign-up with an email that is already registered (in any capitalisation) or without accepted terms', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status

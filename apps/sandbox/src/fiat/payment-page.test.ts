@@ -66,7 +66,7 @@ test('ends a purchase without a payment when the user enters the test card for d
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('ends a purchase after three wrong codes and then ignores the correct code', async () => {
+test('ends a purchase after three wrong codes and ignores a correct code afterwards', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -90,13 +90,13 @@ test('holds a payment above the ceiling until the identity check is complete', a
   expect(await page('ru')).toContain(PAYMENT_TEXTS.ru.held)
 })
 
-test('returns 404 for an unknown payment, and has the same messages in both languages', async () => {
+test('returns 404 for an unknown payment, and has the same message keys in both languages', async () => {
   const { sandbox } = await open()
   expect((await sandbox.running.app.inject({ url: '/sandbox/pay/none' })).statusCode).toBe(404)
   expect(Object.keys(PAYMENT_TEXTS.ru)).toEqual(Object.keys(PAYMENT_TEXTS.en))
 })
 
-test('confirms an email address only when the user presses the button on the linked page', async () => {
+test('confirms an email address only when the user presses the button on the confirmation page', async () => {
   const { sandbox } = await open()
   const mail = sandbox.running.mailbox.list(EMAIL)[0]?.text ?? ''
   const path = new URL(/http\S+/.exec(mail)?.[0] ?? '').pathname

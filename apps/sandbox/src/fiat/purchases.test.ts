@@ -15,7 +15,7 @@ const started = async (sandbox: Sandbox, amount?: string) => {
 const completed = (sandbox: Sandbox) =>
   eventually('the last callback', () => sandbox.callbacks().find(({ status }) => status === 'completed'))
 
-test('sends the coins on-chain once and reports each step with the transaction ID', async () => {
+test('sends the coins on-chain only once and reports each step with the transaction ID', async () => {
   const sandbox = await startFiat()
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -73,7 +73,7 @@ test('duplicates, reorders or drops callbacks as configured', async () => {
   expect(missing.callbacks()).toEqual([])
 })
 
-test("sends a forged callback and returns the receiver's response", async () => {
+test("delivers a forged callback and shows the receiver's response", async () => {
   const sandbox = await startFiat({}, [401])
   await started(sandbox)
   const { body } = await sandbox.call('POST', '/sandbox/fiat/purchases/o1/forged-callback', {}, { status: 'paid' })
@@ -117,7 +117,7 @@ test('reports a failed coin transfer', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check completes, and cancels the purchase if the check fails', async () => {
+test('holds the money until the identity check is complete, and cancels the purchase if the check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')

@@ -22,7 +22,7 @@ interface FiatWorld {
   callbacks: FiatCallbacks
 }
 
-/** Purchases at the simulated card provider. It pays out on the sandbox's chains and sends callbacks. */
+/** Purchases at the simulated card provider, which delivers the coins on the sandbox's chains and sends callbacks. */
 export class Purchases {
   readonly #purchases: JsonRecords<Purchase>
   readonly #world: FiatWorld

@@ -60,7 +60,7 @@ function serveOtherCard(app: FastifyInstance, { savedCards, sales }: FiatProvide
   })
 }
 
-/** Returns a card's stored data. A card that the simulated bank declines also rejects payouts. */
+/** Returns a card's stored data. If the simulated bank declines a card, it also rejects payouts to that card. */
 function cardOf({ result, lastDigits }: NonNullable<ReturnType<typeof bankAnswer>>) {
   return { lastDigits, isRefusing: result === 'declined' }
 }

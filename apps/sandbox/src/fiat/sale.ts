@@ -11,7 +11,7 @@ export interface SavedCard {
   isRefusing: boolean
 }
 
-/** Sale of coins for money on a card. Amounts are decimal strings. */
+/** Sale of coins. The provider pays out the money to a card. Amounts are decimal strings. */
 export interface Sale {
   /** ID of the payout in callbacks and API responses. */
   withdrawId: string
@@ -21,12 +21,12 @@ export interface Sale {
   cardId: string
   coin: string
   network: string
-  /** Amount of coins that the sale expects. */
+  /** Agreed amount of coins. */
   amount: string
   /** Amount of coins received; null before the deposit. */
   arrived: string | null
   currency: string
-  /** Payout for the received coins, or for the expected coins before the deposit, in `currency`. */
+  /** Payout in `currency`: for the agreed amount of coins before the deposit, then for the received amount. */
   payout: string
   /** Deposit address of the coins. */
   address: string
@@ -35,7 +35,7 @@ export interface Sale {
   depositStatus: string
   /** Status of the payout; null until it begins. */
   withdrawStatus: string | null
-  /** Status of the coin return to the user; null until the return begins. */
+  /** Status of the refund of the coins to the user; null until the refund begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number

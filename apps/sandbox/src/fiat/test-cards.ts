@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Test cards with their CVVs, and the decision of the simulated bank on each. Source: "Sandbox Payment Card Details" on
+ * Test cards with their CVVs, and the simulated bank's decision on each card. Source: "Sandbox Payment Card Details" on
  * api.docs.mercuryo.io.
  */
 const CARDS: ReadonlyMap<string, 'accepted' | 'declined'> = new Map([

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { badRequest } from '../sandbox-error.ts'
 
-/** Parses the input of a control call. @throws {SandboxError} that names the invalid fields */
+/** Parses the input of a control call. @throws {SandboxError} with the names of the invalid fields */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

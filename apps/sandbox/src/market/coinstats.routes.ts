@@ -11,7 +11,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Length of each chart period and interval between its prices, both in seconds. */
+/** Duration of the chart for each period, and interval between its prices, both in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],

@@ -220,8 +220,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns whether the exchange's wallet is open. Waits for it up to a timeout because the worker opens the wallet
-   * only once it has started.
+   * Returns whether the exchange's wallet is open. Waits for it up to a timeout because the wallet is opened by the
+   * worker, which may not have started yet.
    */
   async #exchangeIsOpen(): Promise<boolean> {
     try {

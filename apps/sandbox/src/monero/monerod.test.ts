@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const settings = (more: Record<string, string>) =>
   readSettings({ SANDBOX_PORT: '18080', DATA_DIR: folder, PATH: folder, ...more }).monero
 
-it('enables Monero only on request and if both programs are installed', () => {
+it('enables Monero only if it is configured and both programs are installed', () => {
   expect(settings({})).toBeNull()
   expect(settings({ SANDBOX_MONERO: '' })).toBeNull()
   expect(settings({ SANDBOX_MONERO: '0' })).toBeNull()

@@ -43,7 +43,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** Returns an amount, which is negative or ten times too high if that fault is configured. */
+/** Returns an amount unchanged unless the configured fault makes it negative or ten times too high. */
 export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

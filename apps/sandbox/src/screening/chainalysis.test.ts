@@ -52,7 +52,7 @@ test('returns 403 for a missing or wrong key and 400 for input that is not an ad
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])
 })
 
-test('returns status 503 or an HTML page when a fault is configured', async () => {
+test('returns a 503 or an HTML page when the corresponding fault is configured', async () => {
   const { list, get } = serve()
   list.fault = 'down'
   expect((await get(PUBLISHED)).status).toBe(503)

@@ -126,7 +126,7 @@ function decoded(text: unknown, bytes: number): string {
   try {
     if (typeof text === 'string' && text.length <= 2 * bytes && base58.decode(text).length === bytes) return text
   } catch {
-    // Ignore the error for invalid Base58 because the error below covers it.
+    // The error below also covers invalid Base58.
   }
   throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
 }

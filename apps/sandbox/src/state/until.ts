@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Calls `ask` until it succeeds and returns its result. @throws the last error after the timeout */
+/** Calls `poll` until it succeeds and returns its result. @throws the last error from `poll` after the timeout */
 export async function untilItAnswers<T>(poll: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

@@ -10,7 +10,10 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/** Multiplier that turns the current ledger number into a new account's first sequence number. */
+/**
+ * Factor by which a ledger number is multiplied to obtain the first sequence number of an account created in that
+ * ledger.
+ */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {

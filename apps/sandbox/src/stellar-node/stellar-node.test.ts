@@ -172,7 +172,7 @@ describe('rejected transactions on the simulated Stellar node', () => {
     expect(send(first)).toBe('txBadSeq')
   })
 
-  it("rejects an account's second transaction in the same ledger", () => {
+  it('rejects a second transaction by the same account in one ledger', () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 

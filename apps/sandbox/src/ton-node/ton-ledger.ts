@@ -54,7 +54,7 @@ export interface Block {
 }
 
 /**
- * Accounts and blocks of a basechain with one shard, and its masterchain. Every message is delivered in the block in
+ * Accounts and blocks of a basechain with one shard, and of its masterchain. Every message is delivered in the block in
  * which it was sent.
  */
 export class TonLedger {

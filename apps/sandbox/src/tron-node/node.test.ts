@@ -35,7 +35,7 @@ test('charges the activation fee for the first payment to an address and the ban
   expect(node.ledger.coins(STRANGER.owner)).toBe(10_000_000)
 })
 
-test('charges energy for a token transfer even when it fails for lack of tokens or energy', () => {
+test('charges energy for a token transfer even if it fails for lack of tokens or energy', () => {
   const { node } = startTestNode()
   pay(node, STRANGER.owner, 50_000_000)
   const [paid, again] = [send(node, OWNER, OTHER.owner, 9n, 30_000_000), send(node, OWNER, OTHER.owner, 1n, 30_000_000)]
@@ -50,7 +50,7 @@ test('charges energy for a token transfer even when it fails for lack of tokens 
   expect(node.ledger.coins(STRANGER.owner)).toBeLessThan(50_000_000 - 2_000_000)
 })
 
-test('re-accepts a transaction dropped in a reorganisation until a block reaches its expiry time', () => {
+test('re-accepts a transaction that a reorganisation dropped, until a block reaches its expiry time', () => {
   const { node } = startTestNode()
   const deed = { type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 } as const
   const hex = signedHex(OWNER, deed, later(node, 0, 60_000))
@@ -66,7 +66,7 @@ test('re-accepts a transaction dropped in a reorganisation until a block reaches
   expect(() => node.accept(hex)).toThrow(expect.objectContaining({ code: 'TRANSACTION_EXPIRATION_ERROR' }))
 })
 
-test('restores or drops transactions in a reorganisation but never reverts a final block', () => {
+test('mines or drops reverted transactions after a reorganisation but never reverts a final block', () => {
   const { node } = startTestNode()
   const kept = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())

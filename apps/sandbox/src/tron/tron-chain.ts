@@ -26,7 +26,7 @@ export class TronChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
   readonly maxReorgDepth = BLOCKS_TO_FINAL
-  /** Block rate relative to other chains: one block every three seconds instead of every five. */
+  /** Block interval relative to other chains: three seconds instead of five. */
   readonly blockPace = 0.6
   readonly canLeapInTime = true
   readonly #node: TronNode

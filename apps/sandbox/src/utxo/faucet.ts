@@ -61,9 +61,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
-   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or comes from a
-   * payment that is also reverted.
+   * Returns the transaction that sends the inputs of the payment `rawHex` back to the faucet, as a list. Once it is
+   * mined, the payment can never confirm again. The list is empty if an input does not belong to the faucet or comes
+   * from a payment that is also reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))

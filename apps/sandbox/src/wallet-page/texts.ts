@@ -95,7 +95,10 @@ const ru: WalletTexts = {
 
 export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
 
-/** Returns the link's language or, if the link has none, the browser's first supported language, otherwise English. */
+/**
+ * Returns the language requested by the link. Falls back to the browser's first supported language, and then to
+ * English.
+ */
 export function chooseLanguage(requested: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
   const wanted = [requested ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
   const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())

@@ -140,7 +140,7 @@ export class Ledgers {
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
     const versions = this.#accounts.get(address) ?? []
-    // A new account starts with its ledger's number as its sequence number.
+    // A new account's first sequence number is the index of the ledger in which the account is created.
     const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
     if (versions.at(-1)?.from === index) versions.pop()
     this.#accounts.set(address, [...versions, { from: index, balance, sequence }])

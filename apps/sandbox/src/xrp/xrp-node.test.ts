@@ -114,7 +114,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it("charges the fee and uses up the sequence number for a payment too small to create the recipient's account", () => {
+it("charges the fee and uses up the sequence number when a payment is too small to create the recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({

@@ -51,7 +51,7 @@ const ANSWERS: BotAnswer[] = [
   })),
 ]
 
-test('both languages have the same strings with the same placeholders', () => {
+test('both languages have the same message keys and placeholders', () => {
   expect(Object.keys(ru)).toEqual(Object.keys(en))
   for (const key of Object.keys(en) as (keyof typeof en)[]) expect(place(ru[key]), key).toEqual(place(en[key]))
 })

@@ -63,7 +63,7 @@ test('atomText returns a valid Atom feed (RFC 4287)', () => {
   })
 })
 
-test("states an article's language only when it differs from the feed's language", () => {
+test("specifies an article's language only when it differs from the feed's language", () => {
   const { entry } = parse(atomText(feed)).feed
   expect(entry.map((one: Record<string, string>) => one['@_xml:lang'])).toEqual([undefined, undefined, 'en-US'])
 })

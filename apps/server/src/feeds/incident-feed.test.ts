@@ -35,7 +35,7 @@ test("changes an incident entry's category when the incident is closed", () => {
   expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
 })
 
-test("falls back to notes marked as English when an incident has no notes in the feed's language", () => {
+test("uses the English notes of an incident that has no notes in the feed's language", () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
 })

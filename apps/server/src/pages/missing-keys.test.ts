@@ -9,7 +9,7 @@ afterEach(() => {
   delete process.env['MISSING_KEY_MARK']
 })
 
-test('throws an error that contains the key when a page lacks a message', async () => {
+test('throws an error with the message key when a page uses a missing message', async () => {
   const mark = markMissingKeys()
   expect(process.env['MISSING_KEY_MARK']).toBe(mark)
   await expect(page(`<p>${mark} price:list_title ${mark}</p>`)).rejects.toThrow(
@@ -22,7 +22,7 @@ test.each([
   '<input value="\u2e28missing key price:list_title\u2e29"/>',
   `<input value="${'0'.repeat(32)} price:list_title ${'0'.repeat(32)}"/>`,
   '<input value="MISSING_KEY_MARK price:list_title MISSING_KEY_MARK"/>',
-])('leaves a page without missing keys unchanged, even when its text resembles the marker: %s', async (html) => {
+])('does not change a page without missing messages, even when its text resembles the marker: %s', async (html) => {
   markMissingKeys()
   const answer = await page(html)
   expect([answer.status, answer.headers.get('x-a'), await answer.text()]).toEqual([203, 'b', html])

@@ -26,13 +26,13 @@ describe('page cache', () => {
     expect(renders()).toBe(2)
   })
 
-  it('caches pages with different keys separately', async () => {
+  it('caches pages separately for each cache key', async () => {
     const { get } = setUp()
     const [en, ru] = await Promise.all([get('/'), get('/ru')])
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('caches only pages that have status 200 and a cache key within the maximum length', async () => {
+  it('caches a page only if its status is 200 and its cache key is not too long', async () => {
     const { get, renders } = setUp()
     await get('/nope', 404)
     await get('/nope', 404)

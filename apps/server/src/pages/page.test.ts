@@ -9,7 +9,7 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['deflate', 'identity'],
-])('the best encoding for accept-encoding %s is %s', (header, encoding) => {
+])('selects the best encoding for accept-encoding %s: %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 

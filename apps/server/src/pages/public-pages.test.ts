@@ -40,7 +40,7 @@ test.each([
   expect(rendered).toHaveLength(2)
 })
 
-test('renders one page for URLs that differ only in unread parameters or in parameter order', async () => {
+test('renders one page for URLs that differ only in unused parameters or in parameter order', async () => {
   const { find, rendered } = setUp()
   const ways = [
     '/ru/price?dir=up&sort=name',

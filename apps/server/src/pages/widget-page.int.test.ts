@@ -35,7 +35,7 @@ test.each([
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('lets a setting restrict which sites may frame the widget', async () => {
+test('the WIDGET_FRAME_ANCESTORS setting restricts which sites can frame the widget', async () => {
   const some = await startTestApp(
     { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
     undefined,

@@ -14,8 +14,8 @@ export interface CardQuoteDeps extends QuoteCardDeps {
 }
 
 /**
- * Returns whether a request is for a card purchase. Such a request either sends card money or is marked as fiat without
- * specifying a fiat currency.
+ * Returns whether a request is for a card purchase. Either the currency that the user sends is a card currency, or the
+ * request is marked as fiat and specifies no fiat currency.
  */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,
@@ -27,7 +27,7 @@ export function isCardRequest(
   return exchangeType === 'fiat' && ![sent, received].some((one) => one !== null && isFiat(one))
 }
 
-/** Returns whether a request is for a sale of coins to a card. */
+/** Returns whether a request is for selling coins and paying out the money to a card. */
 export function isSaleRequest({ catalogue }: Pick<CardQuoteDeps, 'catalogue'>, to: InstrumentName): boolean {
   const received = catalogue.find(to)
   return received !== null && isCardMoney(received)

@@ -45,7 +45,7 @@ export class LiveCatalogue {
     return this.#isSigningStopped
   }
 
-  /** Reads the catalogue. Instruments of halted chains are closed. */
+  /** Reads the catalogue. Instruments of halted chains are marked as closed. */
   async refresh(): Promise<void> {
     const { instruments, servedChains, hasProviders, fiat } = this.#deps
     const served = servedInstruments(await instruments.all(), servedChains)

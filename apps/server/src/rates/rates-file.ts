@@ -31,7 +31,7 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Returns a rates file. It is empty while there is no fresh tick, because the exchange is then offline. */
+  /** Returns a rates file. It is empty while there is no fresh tick, because the exchange then accepts no orders. */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()

@@ -28,12 +28,12 @@ describe('read-only calls', () => {
     '/api/v1/health',
     '/api/v1/healthz',
     '/openapi.json',
-  ])('returns 200 for %s', async (url) => {
+  ])('returns 200 for the read-only call %s', async (url) => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
   it.each(['/api/v1/healthz', '/api/v2/no-such-call', '/no-such-page', '/openapi.json'])(
-    'sends security headers with %s',
+    'sends security headers in the response to %s',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('read-only calls', () => {
     },
   )
 
-  it("reports prices and a chain as degraded while a price and the chain's network fee are missing", async () => {
+  it('reports prices and the affected chain as degraded while a price and a network fee are missing', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -63,7 +63,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('reports UNHEALTHY for a confirmed violation until an operator accepts it', async () => {
+  it('reports UNHEALTHY after a confirmed violation until an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
@@ -97,7 +97,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('reports degraded health once a deposit has waited five minutes for screening', async () => {
+  it('reports degraded health once a deposit has been waiting five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -114,7 +114,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('reports degraded health once a card order has waited a day for an operator', async () => {
+  it('reports degraded health once a card order has been waiting a day for an operator', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `WITH buyer AS (INSERT INTO account DEFAULT VALUES RETURNING user_id)
@@ -133,7 +133,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('reports a chain as degraded while two nodes disagree about a deposit on it', async () => {
+  it('reports a chain as degraded while two nodes disagree about a deposit on that chain', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -152,7 +152,7 @@ describe('read-only calls', () => {
     [1, 'ok'],
     [3, 'degraded'],
     [31, 'down'],
-  ])('after %i minutes without reading a block, reports a chain as %s', async (minutes, check) => {
+  ])('after %i minutes without a new block, reports a chain as %s', async (minutes, check) => {
     await stack.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
@@ -166,7 +166,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it("suggests an amount of 500 for the default pair if the coin's bounds allow it", async () => {
+  it('suggests an amount of 500 for the default pair if its bounds allow that amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
   })
@@ -181,14 +181,14 @@ describe('read-only calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it("lets only the exchange's own pages cache a rate", async () => {
+  it("makes a rate response cacheable only for the exchange's own in-memory calls", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await stack.app.inject({ url, remoteAddress: 'inside' })
     expect(inside.headers['cache-control']).toBe('public, max-age=1')
   })
 
-  it('returns the same price for GET and POST', async () => {
+  it('returns the same rate for GET and POST', async () => {
     const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
     const byPost = await stack.app.inject({
       method: 'POST',
@@ -203,7 +203,7 @@ describe('read-only calls', () => {
     }
   })
 
-  it('returns at least the requested receive amount', async () => {
+  it('quotes at least the requested receive amount', async () => {
     const exact = (
       await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=10&claimedDepositAmountCurrency=ltc`)
     ).json()
@@ -211,7 +211,7 @@ describe('read-only calls', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it("returns the pair's bounds for a request without an amount", async () => {
+  it("returns the pair's minimum and maximum for a request without an amount", async () => {
     const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
     expect(rate.amountToGet).toBe('0')
     expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)

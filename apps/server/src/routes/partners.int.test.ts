@@ -31,14 +31,14 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('requires the signature of a GET request to cover the query string, even if it is empty', async () => {
+  it('the signature of a GET request must cover the query string, even if it is empty', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
-  it('requires a signature over the exact bytes of the body', async () => {
+  it('a signature must cover the exact bytes of the body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
       stack.app.inject({
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('accepts a signature only once across 20 concurrent requests', async () => {
+  it('accepts a signature only once when 20 concurrent requests use it', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -128,8 +128,8 @@ describe('a signature', () => {
   })
 })
 
-describe('a key', () => {
-  it('accepts an API key only from its own networks, regardless of request headers', async () => {
+describe('an API key', () => {
+  it('accepts an API key only from its allowed IP networks, regardless of request headers', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,7 +141,7 @@ describe('a key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it("limits an API key's calls across IP addresses", async () => {
+  it('applies one rate limit to all calls with an API key, whatever their IP addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
@@ -194,7 +194,7 @@ describe('partner orders', () => {
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
   })
 
-  it('returns a complete order only to the API key that created it', async () => {
+  it('returns the complete order only to the API key that created it', async () => {
     const { orderId } = await made({ userEmail: 'anna@example.org' })
     const url = `/api/v2/orders/info?orderId=${orderId}`
     expect((await partner.get(url)).json()).toMatchObject({
@@ -219,7 +219,7 @@ describe('partner orders', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('requires the signature of the API key that created an order to change it', async () => {
+  it('allows changes to an order only with a signature of the API key that created it', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
@@ -235,8 +235,8 @@ describe('partner orders', () => {
   })
 })
 
-describe('a mark-up', () => {
-  it('shows a mark-up as a cost line, with all lines still adding up exactly', async () => {
+describe("a partner's mark-up", () => {
+  it('shows a mark-up as a cost line, and all cost lines still add up exactly', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -257,13 +257,13 @@ describe('a mark-up', () => {
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('also adds a mark-up when the request specifies the receive amount', async () => {
+  it('applies a mark-up even if the request specifies the receive amount', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it("enforces both the API key's mark-up limit and the exchange's", async () => {
+  it("rejects a mark-up above the API key's limit or the exchange's limit", async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]

@@ -157,7 +157,7 @@ test('accepts an empty refund address, an empty referrer and a signed query from
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
 })
 
-test('serves address checks, error details and signed orders to a JavaScript swap server', async () => {
+test('validates addresses and serves error details and signed orders for a JavaScript swap server', async () => {
   const url = '/api/v1/instruments/public/validate-address'
   const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
   expect((await post(url, address)).data).toEqual({ result: true })
@@ -180,7 +180,7 @@ test('serves address checks, error details and signed orders to a JavaScript swa
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test('accepts a signed POST from a Python SDK for a rate with a receive amount', async () => {
+test("accepts a Python SDK's signed POST request for a rate with a given receive amount", async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
     ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
@@ -190,7 +190,7 @@ test('accepts a signed POST from a Python SDK for a rate with a receive amount',
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
-test('serves public v1 rates with zero mark-up to a C# price monitor', async () => {
+test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
 })
@@ -214,7 +214,7 @@ test('serves the rates file at the path that a PHP rate monitor requests', async
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test('returns the unsigned order status to a TypeScript aggregator SDK when the API key permits it', async () => {
+test('returns the order status to unsigned requests of a TypeScript aggregator SDK when the API key permits it', async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

@@ -76,7 +76,7 @@ const outbox = async (orderId: number) =>
 /** Makes all waiting deliveries due immediately. */
 const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
-test("sends each event of a partner's orders once, in order", async () => {
+test("delivers each event of a partner's order once, in the original sequence", async () => {
   const { got } = await webhook()
   const orderId = await create()
   const others = [
@@ -102,7 +102,7 @@ test("sends each event of a partner's orders once, in order", async () => {
   for (const other of others) expect(await outbox(other)).toEqual([])
 })
 
-test('queues no events from a transaction that rolls back', async () => {
+test('queues no events when a transaction is rolled back', async () => {
   await webhook()
   const orderId = await create()
   await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -121,7 +121,7 @@ test('queues no events from a transaction that rolls back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test('retries events with the same ID when a webhook fails', async () => {
+test('retries an event with the same ID when its delivery fails', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test('retries events with the same ID when a webhook fails', async () => {
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('resends an event after its last retry only when an operator replays it', async () => {
+test('after the last retry, delivers an event again only when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

@@ -43,7 +43,7 @@ class Client {
 
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
 
-it('sends the rate immediately after a subscription and after each change', async () => {
+it('sends the current rate immediately after a subscription and after each change', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'a', ...RATE })
   const first = await client.frame(0)
@@ -57,7 +57,7 @@ it('sends the rate immediately after a subscription and after each change', asyn
   client.socket.close()
 })
 
-it("adds a link's mark-up only to rates whose subscription contains the link", async () => {
+it("adds a referral link's mark-up only to a subscription that contains the link", async () => {
   await stack.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
   await stack.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
   await expect.poll(() => stack.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
@@ -72,7 +72,7 @@ it("adds a link's mark-up only to rates whose subscription contains the link", a
   client.socket.close()
 })
 
-it('sends order changes with a masked email to a client that subscribes with the destination address', async () => {
+it('sends order updates with a masked email to a client that subscribes with the destination address', async () => {
   const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',

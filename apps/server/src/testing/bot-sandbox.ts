@@ -27,7 +27,7 @@ export interface BotSandbox {
   bot: TelegramBot
   /** URL of the server's webhook. */
   webhookUrl: string
-  /** Base URL of the simulated Bot API with an invalid token. */
+  /** Base URL of the simulated Bot API. Does not contain the token. */
   apiUrl: string
   /** Events that the worker reported. */
   reported: [string, Record<string, string | number>][]

@@ -16,7 +16,7 @@ export interface BankEntry {
   /** Message that the sender wrote for the recipient. */
   reference: string
   endToEndId: string
-  /** ID of the entry whose money this entry returns; null for every other entry. */
+  /** For an entry that returns the money of an earlier transfer, the ID of that transfer's entry; otherwise null. */
   returns: string | null
   /** Booking time, in epoch milliseconds. */
   at: number

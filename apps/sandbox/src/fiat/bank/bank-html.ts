@@ -4,7 +4,7 @@ import { SANDBOX_BANK_ACCOUNT } from './bank-account.ts'
 import type { BankBook, BankEntry } from './bank-book.ts'
 import type { BankTexts } from './bank-texts.ts'
 
-/** Maximum number of entries that the page shows. The file contains all of a day's entries. */
+/** Maximum number of entries that the page shows. The statement file contains all entries of a day. */
 const MAX_SHOWN = 50
 const CENT_DIGITS = 2
 

@@ -39,7 +39,7 @@ test('books a transfer and includes it in a statement file that the importer can
   expect(new BankBook(folder).all()).toHaveLength(1)
 })
 
-test('executes a payment order only if the balance covers it, and returns the payment only once', async () => {
+test('executes a payment order only if the balance covers it, and sends the payment back only once', async () => {
   const { folder, post, statement } = open()
   const order = { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) }
   expect((await post('order', order)).json().message).toBe('amount: the account has less money')
@@ -64,7 +64,7 @@ test.each([
   ['amount', { ...PAID, amount: '0' }],
   ['amount', { ...PAID, amount: '1.001' }],
   ['name', { ...PAID, name: ' ' }],
-])('rejects a transfer with a wrong %s without booking it', async (field, form) => {
+])('does not book a transfer with a wrong %s', async (field, form) => {
   const { post, statement } = open()
   const answer = await post('transfer', form)
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])

@@ -11,7 +11,7 @@ const NOT_PROVIDED = 'NOTPROVIDED'
 const CREDITOR_REFERENCE = /^RF\d\d/
 
 /**
- * Returns a day's statement (UTC) as a camt.053.001.08 file (ISO 20022).
+ * Returns the statement of one day (UTC) as a camt.053.001.08 file (ISO 20022).
  * @param day day in ISO 8601, such as `2026-11-26`
  */
 export function camtFile(book: BankBook, day: string): string {

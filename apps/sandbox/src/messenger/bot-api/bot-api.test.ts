@@ -95,7 +95,7 @@ test('shows an edited message in the chat and rejects an edit that changes nothi
   expect(messenger.chats.view(5).messages.at(-1)).toMatchObject({ from: 'bot', text: 'y' })
 })
 
-test('returns the webhook set by the bot until the bot deletes it', async () => {
+test("reports the bot's webhook until the bot deletes it", async () => {
   const url = 'https://x.example/hook'
   expect(await call('setWebhook', { url, secret_token: 'a'.repeat(32) })).toEqual({ ok: true, result: true })
   const info = { has_custom_certificate: false, pending_update_count: 0 }
@@ -131,7 +131,7 @@ test('rejects a card whose button opens a mini-app', async () => {
   expect(description).toBe('Bad Request: BUTTON_TYPE_INVALID')
 })
 
-test('accepts bot messages once the user has allowed them in the mini-app', async () => {
+test('accepts bot messages to a user who has allowed them in the mini-app', async () => {
   expect((await call('sendMessage', { chat_id: 5, text: 'x' })).description).toContain('chat not found')
   messenger.allowMessages(USER)
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ test('getUpdates returns pending updates until the bot confirms them', async () 
   expect(await updates({})).toEqual([])
 })
 
-test('getUpdates waits for an update and ends an earlier call with a conflict', async () => {
+test('getUpdates waits for an update and ends an earlier pending call with a conflict error', async () => {
   const earlier = call('getUpdates', { timeout: 20 })
   const later = updates({ timeout: 20, allowed_updates: ['message'] })
   const description =

@@ -133,7 +133,10 @@ export class SandboxMessenger {
     return this.#calls[method](parsed.data as z.output<(typeof PARAMETERS)[M]>)
   }
 
-  /** Runs the method call in a webhook response. The bot is not notified of an error in this call. */
+  /**
+   * Runs the Bot API method call contained in the bot's response to a webhook request. The bot is not notified if the
+   * call fails.
+   */
   #reply(method: string, parameters: Record<string, unknown>): void {
     try {
       this.call(method, parameters)

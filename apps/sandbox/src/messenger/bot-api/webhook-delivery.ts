@@ -46,7 +46,7 @@ export class WebhookDelivery {
   #timer: NodeJS.Timeout | null = null
   #isDelivering = false
   #isStopped = false
-  /** Ends the waiting `getUpdates` call. `isReplaced` is true when another call has replaced it. */
+  /** Ends the pending `getUpdates` call. `isReplaced` is true when another call has replaced it. */
   #endPull: ((isReplaced: boolean) => void) | null = null
   readonly #onReply: (call: Record<string, unknown>) => void
 

@@ -21,9 +21,9 @@ export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock
   controlTokens: ControlTokens
-  /** Returns a keyed hash of an email address, which replaces the address in the log. */
+  /** Returns a keyed hash of an email address. The log contains this hash in place of the email address. */
   emailHash: (email: string) => string
-  /** Ended sessions whose access tokens have possibly not expired yet. */
+  /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   requestLimits: RequestLimits
   /** Dependencies for verifying request signatures. */

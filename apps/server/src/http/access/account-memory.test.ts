@@ -4,7 +4,7 @@ import { AccountMemory } from './account-memory.ts'
 
 const account = (userId: number) => ({ userId }) as Account
 
-test("reads a session's account once per cache lifetime", async () => {
+test("loads a session's account once per cache lifetime", async () => {
   let now = 0
   const memory = new AccountMemory({ now: () => now })
   const read = vi.fn(async () => account(read.mock.calls.length))
@@ -15,7 +15,7 @@ test("reads a session's account once per cache lifetime", async () => {
   expect(await memory.get('a', read)).toEqual(account(3))
 })
 
-test('discards a read that was in flight when the cache was cleared', async () => {
+test('does not cache a read that was in flight when the cache was cleared', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await memory.get('a', async () => account(1))
   memory.forget()

@@ -31,7 +31,7 @@ it("serves a page's API calls in memory through the app's routes", async () => {
   expect(await call('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('ends an in-memory call on abort and on timeout', async () => {
+it('ends an in-memory call when it is aborted or times out', async () => {
   setUp()
   await expect(call('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
@@ -50,7 +50,7 @@ it('does not serve in-memory calls after it is uninstalled', () => {
   expect(insideApi()).toBeUndefined()
 })
 
-it('caches only those in-memory responses that are marked as shared, for one second', async () => {
+it('caches an in-memory response for one second only if its cache-control header is public', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let callCount = 0

@@ -22,7 +22,7 @@ test.each([
   ['no header', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('marks a request to the sandbox as public when the client sends %s', async (_name, headers) => {
+])('marks a request forwarded to the sandbox as public when the client sends %s', async (_name, headers) => {
   const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })
@@ -33,7 +33,7 @@ test('forwards nothing outside /sandbox', async () => {
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('omits the sandbox from the API document', async () => {
+test('omits the sandbox calls from the API document', async () => {
   const door = Fastify()
   await describeApi(door)
   await proxySandbox(door, 'http://127.0.0.1:1')

@@ -11,7 +11,7 @@ afterAll(() => stack.close())
 
 const INSIDE = 'relation "account" at /srv/cambio/secret-place.ts'
 
-test('logs an unexpected error and responds with only the request ID', async () => {
+test('logs an unexpected error and sends the client only the request ID', async () => {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
   const { composition, config } = stack

@@ -12,7 +12,7 @@ test.each([
   ['invalid_format', { format: 'regex' }, 'has the wrong format'],
   ['invalid_format', { format: 'email' }, 'expected email'],
   ['invalid_union', {}, 'matches none of the allowed forms'],
-])('problemOf(%s, %j) returns: %s', (keyword, params, problem) => {
+])('describes the validation error %s with the parameters %j: %s', (keyword, params, problem) => {
   expect(problemOf({ keyword, params, message: 'Invalid input' })).toBe(problem)
 })
 
@@ -27,13 +27,13 @@ test.each([
     'matches none of the allowed forms',
   ],
 ])(
-  'describes the single alternative to an empty string, or reports that no alternative matches: %j',
+  'describes the only alternative to an empty string, or reports that no allowed form matches: %j',
   (issues, problem) => {
     const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
     expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
   },
 )
 
-test("keeps the schema library's message for an error that the exchange does not explain itself", () => {
+test("uses the schema library's message for an error for which the exchange has no message", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

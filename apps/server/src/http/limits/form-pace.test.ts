@@ -23,18 +23,18 @@ describe('minimum form upload speed', () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('accepts a slow start but rejects a form that remains slow', async () => {
+  test('accepts an upload that starts slowly but rejects one that remains slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')
   })
 
-  test('rejects a form that stalls for ten seconds, even after a fast start', async () => {
+  test('rejects an upload that stalls for ten seconds, even after a fast start', async () => {
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 13)).toBe('read')
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 18)).toMatchObject(LATE)
   })
 
-  test('sets no timeout for a form without a socket', async () => {
+  test('sets no timeout for a request without a socket', async () => {
     expect(await sent(() => undefined, 100)).toBe('read')
   })
 })

@@ -53,7 +53,7 @@ test('does not leak a slot when it rejects a form because the queue is full or t
   expect(after).toEqual([1, 2, 3, 4])
 })
 
-test('frees the slot of a form when its upload fails', async () => {
+test("frees a form's slot when its upload fails", async () => {
   const places = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({

@@ -27,7 +27,7 @@ interface LookupParts {
 }
 
 /**
- * Limits order lookups (calls, pages and sockets) per network. Looking up an unknown order costs more points than
+ * Limits order lookups (calls, pages and sockets) per IP network. Looking up an unknown order costs more points than
  * looking up a known one.
  */
 export class OrderLookups {
@@ -58,7 +58,7 @@ export class OrderLookups {
   }
 
   /**
-   * Installs the limit for all calls in a scope that look up an order. A signed request that finds its order costs no
+   * Installs the limit for those calls in a scope that look up an order. A signed request that finds its order costs no
    * points because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {

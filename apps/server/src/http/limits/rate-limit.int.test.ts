@@ -42,7 +42,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('accepts new orders exactly up to the limit, whether they arrive concurrently or later', async () => {
+  it('two servers together accept exactly as many concurrent new orders as the limit allows', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -66,7 +66,7 @@ describe('limits shared by all servers', () => {
     expect(await request(RATE)).toBe(200)
   })
 
-  it('exceeds a limit by at most 10 % per server and stores no counters for occasional callers', async () => {
+  it('lets calls exceed a limit by at most 10 % per server, and stores no counters for occasional callers', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const request = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -83,7 +83,7 @@ describe('limits shared by all servers', () => {
     })
   })
 
-  it("counts an API key's calls across IP addresses", async () => {
+  it('counts all calls with one API key together, whatever their IP addresses', async () => {
     const stacks = await servers(2, { RATE_LIMIT_KEY_CALLS_PER_MINUTE: '6' })
     const partner = await newPartner(stacks[0] as TestApp)
     const [query] = RATE.split('?').slice(1)
@@ -107,7 +107,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('counts calls separately on each server while the shared counters are unavailable', async () => {
+  it('each server counts calls on its own while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>

@@ -7,25 +7,25 @@ import { isInnerRequest } from '../calls/inner-calls.ts'
 /** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits on requests per minute, by network or API key. Null disables a limit. */
+/** Limits on requests per minute, by IP network or API key. Null disables a limit. */
 export interface RequestLimits {
-  /** Returns the network that an IP address counts towards. */
+  /** Returns the IP network that an IP address counts towards. */
   callerOf: (ip: string) => string
-  /** Limit on API calls per network. */
+  /** Limit on API calls per IP network. */
   calls: QuickLimiter | null
-  /** Limit on pages, sitemaps and share images per network. The server renders these on demand. */
+  /** Limit on pages, sitemaps and share images per IP network. The server renders these on demand. */
   pages: QuickLimiter | null
   /** Limit on signed calls per API key. */
   keyCalls: QuickLimiter | null
-  /** Limit on order lookups per network, shared by calls, pages and sockets. */
+  /** Limit on order lookups per IP network, shared by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit on orders created per network. Each order is counted across all servers before it is created because orders
-   * are few and expensive.
+   * Limit on orders created per IP network. Each order is counted across all servers before it is created because
+   * orders are few and expensive.
    */
   creates: Limiter | null
   /**
-   * Limit on card purchase quotes per network. A quote may call the provider, which limits the total number of calls
+   * Limit on card purchase quotes per IP network. A quote may call the provider, which limits the total number of calls
    * for all users.
    */
   cardQuotes: QuickLimiter | null

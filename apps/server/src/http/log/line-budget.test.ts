@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const times = (count: number, take: (nth: number) => boolean) =>
   Array.from({ length: count }, (_, nth) => take(nth)).filter(Boolean).length
 
-test('limits log lines per address and event, and reports the number of dropped lines once a minute', () => {
+test('limits log lines per IP address and event, and logs the number of dropped lines once a minute', () => {
   const report = vi.fn()
   const lines = new LineBudget(report)
   expect(times(5_000, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
@@ -19,7 +19,7 @@ test('limits log lines per address and event, and reports the number of dropped 
   expect(times(20, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
 })
 
-test('limits the total number of log lines across many addresses', () => {
+test('limits the total number of log lines caused by many IP addresses', () => {
   const report = vi.fn()
   const lines = new LineBudget(report)
   expect(times(5_000, (nth) => lines.take('forbidden', `192.0.2.${nth}`))).toBe(200)

@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000
-/** Maximum number of log lines per minute for one event from one address. */
+/** Maximum number of log lines per minute for one event from one IP address. */
 const MAX_OF_ONE = 10
-/** Maximum number of log lines per minute for one event from all addresses. */
+/** Maximum number of log lines per minute for one event from all IP addresses. */
 const MAX_OF_ALL = 200
 
 /**
@@ -19,7 +19,7 @@ export class LineBudget {
     this.#report = report
   }
 
-  /** Counts a line for an event and an address. Returns whether the line may be written. */
+  /** Counts a line for an event and an IP address. Returns whether the line may be written. */
   take(event: string, address: string): boolean {
     this.#timer ??= setTimeout(() => this.close(), WINDOW_MS).unref()
     const { all, of } = this.#written.get(event) ?? { all: 0, of: new Map<string, number>() }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { createRequestLogger } from './request-logger.ts'
 
-it('logs lines with the request ID and redacted secrets, including in child loggers', async () => {
+it('logs the request ID and redacts secrets, even in child loggers', async () => {
   const lines: Record<string, unknown>[] = []
   const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
   const app = Fastify({

@@ -98,7 +98,7 @@ test('logs requests with a missing session, a foreign origin, an unknown order, 
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
-test('logs at most ten rejected requests and ten limit hits during a flood', async () => {
+test('logs at most ten rejected requests and ten rate limit hits during a flood', async () => {
   const address = elsewhere()
   const answers = await Promise.all(Array.from({ length: 60 }, () => request(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))

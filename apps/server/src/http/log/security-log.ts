@@ -65,10 +65,11 @@ const MAX_EMAIL_LENGTH = 320
 
 interface Parts {
   visitors: Visitors
-  /** Returns the network that an IP address counts towards in the rate limits. */
+  /** Returns the IP network that an IP address counts towards in the rate limits. */
   callerOf: (ip: string) => string
   /**
-   * Returns a keyed hash of an email address. With it, one user's log lines can be matched without logging any address.
+   * Returns a keyed hash of an email address. With it, one user's log lines can be matched without logging any email
+   * address.
    */
   emailHash: (email: string) => string
 }

@@ -68,7 +68,7 @@ test.each([
     '/ru/lk/?ref=x',
     ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x'],
   ],
-])('applies the first of several matching redirect rules: %s', async (_rules, path, way) => {
+])('applies the redirect rules in a fixed order: %s', async (_rules, path, way) => {
   const gone: string[] = []
   for (let url = path; ;) {
     const { statusCode, headers } = await request(url, { cookie: 'i18n_redirected=ru' })

@@ -8,7 +8,7 @@ const named = (currencyTitle: string, bestChangeName: string): Instrument =>
   ({ currencyTitle, bestChangeName }) as Instrument
 const COINS = [named('USDT', 'USDTTRC20'), named('USDT', 'USDT'), named('ETH', 'ETH'), named('LTC', 'LTC')]
 
-test("reads the title and section from a page's head, without the site name", () => {
+test("reads a page's title (without the site name) and section from its head", () => {
   expect(sharedPage(page('Terms &amp; &quot;rules&quot; &lt;1&gt; · Cambio'))).toMatchObject({
     image: '/share/v/en.png',
     title: 'Terms & "rules" <1>',
@@ -45,6 +45,6 @@ test.each([
   ['/price/eth', ['ETH']],
   ['/price', []],
   ['/blog/eth', []],
-])('the share card of %s shows the coins %j', (path, coins) => {
+])('the share card of %s displays the coins %j', (path, coins) => {
   expect(cardOfPage(path, sharedPage(page('x')), COINS).coins).toEqual(coins)
 })

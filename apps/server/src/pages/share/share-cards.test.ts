@@ -34,7 +34,7 @@ function shelf(): CardShelf {
   }
 }
 
-test('keeps the most recently used cards in memory', async () => {
+test('caches the most recently used cards in memory', async () => {
   const { find, drawn } = setUp()
   for (let nth = 0; nth < 64; nth += 1) await find(`P${nth}`)
   await find('P0')
@@ -46,7 +46,7 @@ test('keeps the most recently used cards in memory', async () => {
   expect(drawn.slice(64)).toEqual(['More', 'P1'])
 })
 
-test('reuses cards stored by an earlier process only if their design is unchanged', async () => {
+test('reuses cards stored by an earlier process only if their design has not changed', async () => {
   const common = shelf()
   const first = await setUp({ shelf: common }).find('Page')
   const same = setUp({ shelf: common })
@@ -57,7 +57,7 @@ test('reuses cards stored by an earlier process only if their design is unchange
   expect(other.drawn).toEqual(['Page'])
 })
 
-test('returns the share card even when storing it fails', async () => {
+test('returns a share card even if it cannot be stored', async () => {
   const fails = (): Promise<never> => Promise.reject(new Error('the disk is full'))
   const { find, drawn } = setUp({ shelf: { find: fails, keep: fails } })
   expect(await find('Page')).toHaveProperty('png')

@@ -66,7 +66,7 @@ test('renders a share image once and reuses the stored file after a restart', as
   await other.close()
 })
 
-test('redirects an old version of a share image to the current one', async () => {
+test('redirects an old version of a share image to the current version', async () => {
   const { statusCode, headers } = await request('/share/old/ru/price/btc.png')
   expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
   expect(headers['cache-control']).toBe('no-cache')
@@ -118,7 +118,7 @@ test('renders one share image at a time, queues a few requests and returns 503 f
   expect(painting).toHaveBeenCalledTimes(8)
 })
 
-test('does not queue share images for missing or personal pages', async () => {
+test('does not queue share images for missing pages or personal pages', async () => {
   const { painting, go } = holdPainter()
   const first = request('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)

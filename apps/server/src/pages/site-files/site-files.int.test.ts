@@ -32,7 +32,7 @@ test('robots.txt lists the sitemap and disallows the personal pages', async () =
   expect(body).not.toMatch(/^Disallow: \/?$/m)
 })
 
-test('security.txt contains the contact address and expires within a year', async () => {
+test('security.txt contains the contact email address and expires within a year', async () => {
   const { body } = await read('/.well-known/security.txt')
   expect(body).toContain('Contact: mailto:security@swap.example\n')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
@@ -85,7 +85,7 @@ test('returns 404 for an unknown sitemap part', async () => {
     expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test("serves a language's messages by area and key, cacheable for a day", async () => {
+test('serves the messages of one language by area and key, cacheable for a day', async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
@@ -105,7 +105,7 @@ test('redirects /favicon.ico to the icon and returns 404 for an asset from an ea
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an untranslated article only in its own language, including in alternate links', async () => {
+test('lists an untranslated article only in its own language, even in alternate links', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')
@@ -126,7 +126,7 @@ test('lists an untranslated article only in its own language, including in alter
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test("returns 503 only for the sitemap's article part while the external service is down", async () => {
+test("returns 503 only for the sitemap's article part while the external content service is down", async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

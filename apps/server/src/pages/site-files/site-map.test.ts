@@ -90,7 +90,7 @@ test('requests the next page even if every article on the current page was filte
   expect(queries.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
 })
 
-test('puts each pair into exactly one sitemap part, in order', async () => {
+test('lists each pair in exactly one sitemap part', async () => {
   const catalogue = catalogueOf(102)
   const { content } = library(0)
   const parts = siteMapParts({ catalogue, content, theme: { languages: ['en'] } }).filter((part) =>

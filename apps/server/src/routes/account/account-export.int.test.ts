@@ -58,7 +58,7 @@ test('exports ended sessions, order data, the referral link and its visits', asy
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('marks the lists in an account export that are truncated to the newest entries', async () => {
+test('marks each list in an account export that is truncated to its newest entries', async () => {
   const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

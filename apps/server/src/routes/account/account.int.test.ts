@@ -77,7 +77,7 @@ test('a user can sign up, confirm the email address, change settings, export the
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test("rejects a new order with an email address other than the signed-in user's own", async () => {
+test("rejects a new order if its email address is not the signed-in user's own", async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -98,7 +98,7 @@ test('keeps an email address confirmed when only its capitalisation changes', as
   expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
-test('ends all sessions when a forgotten password is reset with an emailed code', async () => {
+test('ends all sessions when the user resets a forgotten password with an emailed code', async () => {
   const browser = await newUser(stack, 'forgetful@example.org')
   const request = { email: 'forgetful@example.org', locale: 'ru' }
   const answer = await browser.post('/api/v1/users/local/request-password-reset', request)
@@ -140,7 +140,7 @@ describe('rejected account calls', () => {
     expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('rejects a sign-up with a taken email address, an unknown referrer or a common password', async () => {
+  test('rejects a sign-up with a registered email address, an unknown referrer or a common password', async () => {
     const browser = await newUser(stack, 'taken@example.org')
     expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
@@ -189,7 +189,7 @@ describe('rejected account calls', () => {
 })
 
 describe('access token', () => {
-  test('stores access and refresh tokens in HttpOnly cookies', async () => {
+  test('stores the access and refresh tokens in HttpOnly cookies', async () => {
     const browser = new TestBrowser(stack)
     await browser.signUp('cookies@example.org')
     const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }
@@ -318,7 +318,7 @@ describe('pages and sessions', () => {
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('forbids browsers from storing personal pages', async () => {
+  test('tells browsers not to store personal pages', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const cacheControls = await Promise.all(

@@ -85,7 +85,7 @@ test("returns an API key's secret only once", async () => {
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
-test("ignores forwarding headers when checking an API key's allowed addresses", async () => {
+test('ignores forwarding headers when checking whether an IP address may use an API key', async () => {
   const browser = await confirmed('listed@example.org')
   const key = await generated(browser, { whiteListIp: ['203.0.113.7'] })
   expect(await ordersOf(key, { remoteAddress: '203.0.113.7' })).toMatchObject({ statusCode: 200 })
@@ -119,7 +119,7 @@ test("returns 404 for another user's API key", async () => {
   expect((await owner.get(LIST)).json()).toMatchObject([{ apiId, isActive: true, name: 'My robot' }])
 })
 
-test('allows at most ten API keys, even under concurrent requests', async () => {
+test('allows at most ten API keys per account, even under concurrent requests', async () => {
   const browser = await confirmed('greedy@example.org')
   const answers = await Promise.all(Array.from({ length: 24 }, () => browser.post(GENERATE, { name: 'One of many' })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
@@ -131,7 +131,7 @@ test('allows at most ten API keys, even under concurrent requests', async () => 
   await generated(browser)
 })
 
-test('rejects an API key if the email address is unconfirmed or a network is invalid', async () => {
+test('rejects a new API key if the email address is unconfirmed or an allowed IP network is invalid', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
@@ -149,7 +149,7 @@ test('rejects an API key if the email address is unconfirmed or a network is inv
   expect((await browser.get(LIST)).json()).toEqual([])
 })
 
-test('limits new API keys per hour', async () => {
+test('limits the number of API keys created per hour', async () => {
   const browser = await confirmed('leaving@example.org')
   const key = await generated(browser)
   for (let count = 0; count < 39; count += 1) await browser.post(GENERATE, { name: 'Again' })

@@ -16,7 +16,7 @@ export function presentKey(key: ApiKey): ApiKeyView {
   }
 }
 
-/** Formats a network. A network with a single address becomes the plain address. */
+/** Formats an IP network. A network with a single address becomes the plain IP address. */
 function plainNetwork(network: string): string {
   return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
 }

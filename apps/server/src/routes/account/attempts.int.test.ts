@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Repeats a call until it returns 429. Returns the number of calls accepted before that. */
+/** Repeats a call until it returns 429. Returns the number of earlier calls. */
 async function countAccepted(request: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await request(nth)).statusCode === 429) return nth
   return Infinity
@@ -84,13 +84,13 @@ test('shares the attempt counters between all servers', async () => {
   expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
 })
 
-test('counts attempts separately on each server while the shared counters are unavailable', async () => {
+test('each server counts attempts on its own while the shared counters are unavailable', async () => {
   await stack.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'insured@example.org'))).toBe(3)
   await stack.query('ALTER TABLE away RENAME TO attempt_limit')
 })
 
-test("counts a signed-in user's attempts separately from other attempts on the same email address", async () => {
+test("counts a signed-in user's attempts separately from a stranger's attempts on the same email address", async () => {
   await forgetAttempts()
   const email = 'besieged@example.org'
   const owner = await newUser(stack, email)
@@ -108,7 +108,7 @@ test("counts a signed-in user's attempts separately from other attempts on the s
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts per account within a session', async () => {
+test('limits the password attempts per account within a session', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
@@ -122,7 +122,7 @@ test('limits password attempts per account within a session', async () => {
   })
 })
 
-test('limits attempts to use a taken email address by IP address', async () => {
+test('limits per IP address how often callers can try an email address that is already registered', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

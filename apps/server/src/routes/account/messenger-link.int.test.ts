@@ -105,7 +105,7 @@ describe('linking a messenger user to an account', () => {
     expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'sign_in_again'])
   })
 
-  test("does not link another account's messenger user without a request to move it", async () => {
+  test("links another account's messenger user only if the request explicitly moves the link", async () => {
     const { id, userId } = await inMessenger(stack)
     const browser = await confirmedUser(stack, 'taker@example.org')
     const initData = launch(id, { secondsAgo: 3 })
@@ -118,7 +118,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('does not move the link of an account that owns coins but has no other sign-in method', async () => {
+  test('does not move the link away from an account that owns coins but has no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -139,7 +139,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('does not unlink the messenger user when a session opened by launch data sends a wrong password', async () => {
+  test('does not unlink the messenger user when a session opened with launch data sends a wrong password', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -153,7 +153,7 @@ describe('linking a messenger user to an account', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('does not move the link of an account that has a card order but no other sign-in method', async () => {
+  test('does not move the link away from an account that has a card order but no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -171,7 +171,7 @@ describe('linking a messenger user to an account', () => {
   })
 })
 
-test('does not merge accounts in an exchange without a bot', async () => {
+test('does not merge accounts if the exchange has no bot', async () => {
   const { id, userId } = await inMessenger(stack)
   await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
   const browser = await confirmedUser(stack, 'no-bot@example.org')
@@ -180,7 +180,7 @@ test('does not merge accounts in an exchange without a bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test('lets an account without an email address add one with new launch data', async () => {
+  test('adds an email address to an account without one only with new launch data of its own messenger user', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -191,7 +191,7 @@ describe('an account without an email address', () => {
     expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
-    // A newly added first email address cannot unlink the messenger until a day has passed.
+    // The messenger cannot be unlinked until the account's first email address is a day old.
     expect(reasonOf(await browser.post(UNLINK, { password: PASSWORD }))).toBe('messenger_only_access')
     await stack.query(
       `UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE email = 'first@example.org'`,
@@ -199,7 +199,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('keeps the messenger link when the owner of the new email address resets the password', async () => {
+  test('keeps the messenger link when the newly added email address is used to reset the password', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })

@@ -28,7 +28,7 @@ export interface MessengerLinkRoutesDeps extends BotChatDeps {
   accounts: TwoFactorDeps
   /** Verifies launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
-  /** Signs merges of accounts. */
+  /** Signs account merges. */
   sealer: Sealer
   /** Link that opens the mini-app; null when the operator has not set it. */
   miniAppUrl: string | null

@@ -25,7 +25,7 @@ afterAll(() => stack.close())
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
 describe('signing in with launch data', () => {
-  test('creates an account for a new user', async () => {
+  test('creates an account when a new user signs in with launch data', async () => {
     const id = newMessengerUser()
     const browser = new TestBrowser(stack)
     const initData = launch(id)
@@ -41,7 +41,7 @@ describe('signing in with launch data', () => {
     expect((await another.post('/api/v1/users/authentication/refresh', {})).json()).toEqual({ result: true })
   })
 
-  test('opens one session for concurrent requests with the same launch data', async () => {
+  test('opens only one session for concurrent requests with the same launch data', async () => {
     const { id, userId } = await inMessenger(stack)
     const initData = launch(id, { secondsAgo: 5 })
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('signing in with launch data', () => {
     expect(await stack.query(`SELECT count(*)::int AS n FROM session WHERE user_id = ${userId}`)).toEqual([{ n: 2 }])
   })
 
-  test('creates one account for concurrent requests from one user', async () => {
+  test('creates only one account for concurrent requests from one user', async () => {
     const id = newMessengerUser()
     const answers = await Promise.all([
       new TestBrowser(stack).post(CREATE, { initData: launch(id) }),
@@ -114,7 +114,7 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test("restores the website's session when the user signs out of the mini-app", async () => {
+  test("switches back to the website's session when the user signs out of the mini-app", async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     await browser.signUp('site-session@example.org')
     await browser.signIn('site-session@example.org')
@@ -125,7 +125,7 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('the mini-app can be framed only after the browser has opened /app, and only by the listed origins', async () => {
+  test('the mini-app can be framed only by the configured origins, and only after the browser has opened /app', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

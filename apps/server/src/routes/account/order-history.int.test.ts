@@ -120,7 +120,7 @@ describe('purchases by card', () => {
     if (query.startsWith('filter=open')) expect(await idsOf(cara, `search=${idOf(0)}`)).toEqual([idOf(0)])
   })
 
-  test('includes card purchases with the stored buyer data in the CSV file and the account export', async () => {
+  test("includes card purchases with the buyer's stored data in the CSV file and the account export", async () => {
     const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
@@ -150,7 +150,7 @@ describe('an account with a few orders', () => {
     )
   })
 
-  test('includes cashback in the order history unless it was reversed', async () => {
+  test('shows cashback in the order history unless it was reversed', async () => {
     await stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
@@ -210,7 +210,7 @@ describe('an account with a few orders', () => {
     ['since=2026-01-02T00:00:00Z', []],
     ['until=2026-01-01T00:00:00Z', []],
     ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
-  ])('finds the matching orders when searching the order history for %s', async (query, found) => {
+  ])('finds the matching orders when a user searches the order history for %s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
 

@@ -51,7 +51,10 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Returns a request's search string without spaces, because pages show order numbers with spaces. */
+/**
+ * Returns a request's search string without surrounding spaces, or null if it is empty. Also removes spaces within an
+ * order number because pages display order numbers with spaces.
+ */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

@@ -54,7 +54,7 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
-it('detects an ended session and a new tick even without notifications', async () => {
+it('a server detects an ended session and a new tick even without database notifications', async () => {
   const { browser, userId } = await holder()
   expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   const { ticks } = stack.composition.services
@@ -119,7 +119,7 @@ describe('account takeover with a stolen server database login', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('rejects an attacker who moves their own session and passkey rows to the victim', async () => {
+  it("rejects a session or passkey that an attacker's database row reassigns to the victim", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
@@ -146,7 +146,7 @@ describe('account takeover with a stolen server database login', () => {
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it('rejects a session that the attacker inserts for the victim, regardless of the refresh token row', async () => {
+  it('rejects a session that the attacker inserts for the victim, with or without a refresh token row', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -169,7 +169,7 @@ describe('account takeover with a stolen server database login', () => {
     }
   })
 
-  it('the stolen login cannot revive an ended session or a used refresh token', async () => {
+  it('the stolen login can reactivate neither an ended session nor a used refresh token', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -183,7 +183,7 @@ describe('account takeover with a stolen server database login', () => {
 })
 
 describe('security emails with a stolen server database login', () => {
-  it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
+  it('the stolen login cannot delete or change security emails, mark them as sent or queue them directly', async () => {
     await holder()
     await denied('DELETE FROM account_email_queue')
     await denied(`UPDATE account_email_queue SET sent_at = now()`)
@@ -199,7 +199,7 @@ describe('security emails with a stolen server database login', () => {
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen login can queue only three kinds of email, and only to the account's own address", async () => {
+  it("the stolen login can queue only three kinds of email, and only to the account's own email address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -211,7 +211,7 @@ describe('security emails with a stolen server database login', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it("emails the victim about a new browser even if the attacker copied the browser's row from another account", async () => {
+  it("emails the victim about a new browser even if the attacker copied the browser's row from the attacker's account", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)

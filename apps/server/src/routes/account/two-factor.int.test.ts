@@ -73,7 +73,7 @@ describe('one-time codes', () => {
       expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
   })
 
-  test('issues a single grant for 100 concurrent requests with one code', async () => {
+  test('100 concurrent requests with the same one-time code result in only one grant', async () => {
     const { browser, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))
@@ -124,7 +124,7 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 }
 
 describe('an account with a second factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which can be used only once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
     // Insert the API key directly because the call that creates a key would require a grant.
@@ -147,7 +147,7 @@ describe('an account with a second factor', () => {
     expect(JSON.stringify(await stateOf(userId))).toBe(after)
   })
 
-  test('requires no grant for renaming, disabling or deleting an API key or ending sessions', async () => {
+  test('requires no grant to rename, disable or delete an API key or to end sessions', async () => {
     const { browser, key } = await withPasskey()
     const refused = await browser.post(GENERATE, { name: 'robot' })
     const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))
@@ -157,7 +157,7 @@ describe('an account with a second factor', () => {
     expect(await browser.post('/api/v1/users/sessions/end', { allOthers: true })).toMatchObject({ statusCode: 200 })
   })
 
-  test('binds a grant to one body, call and session for two minutes', async () => {
+  test('a grant is valid for two minutes and only for one request body, call and session', async () => {
     const { browser, email, key } = await withPasskey()
     const refused = await browser.post(WITHDRAW, withdrawal())
     const headers = await granted(browser, refused, key)
@@ -176,7 +176,7 @@ describe('an account with a second factor', () => {
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 200 })
   })
 
-  test('creates one withdrawal for 100 concurrent requests with one grant', async () => {
+  test('100 concurrent requests with the same grant result in only one withdrawal', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '2' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -186,7 +186,7 @@ describe('an account with a second factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('keeps a grant valid when its call is rejected for another reason', async () => {
+  test('does not use up a grant when its call is rejected for another reason', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -206,7 +206,7 @@ async function stateOf(userId: number) {
 }
 
 describe('passkeys', () => {
-  test('accepts passkeys only for this origin, with user verification and the current challenge', async () => {
+  test('accepts a passkey only for this origin, with user verification and the current challenge', async () => {
     const { browser, email } = await signUpInBrowser()
     const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const options = await begin()
@@ -246,7 +246,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('emails the owner when it rejects a passkey whose counter has not increased', async () => {
+  test('rejects a passkey whose counter has not increased, and emails the owner', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey while a concurrent request is adding a different first factor', async () => {
+  test('rejects a passkey as the first factor while a concurrent request adds a different first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -294,7 +294,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toEqual([])
   })
 
-  test('creates one set of recovery codes when two first factors are added concurrently', async () => {
+  test('creates only one set of recovery codes when two first factors are added concurrently', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const other = new TestBrowser(stack)
     await other.signIn(email)
@@ -314,7 +314,7 @@ describe('passkeys', () => {
 })
 
 describe('recovery codes', () => {
-  test('accepts a recovery code once in place of a lost factor', async () => {
+  test('accepts a recovery code once in place of a lost second factor', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
     await emailsTo(email)

@@ -132,7 +132,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('frees the slot of a form upload when its connection breaks', async () => {
+  test('frees an upload slot when the connection breaks during the upload', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -144,7 +144,7 @@ describe('invalid identity submissions', () => {
     await vi.waitFor(async () => expect((await sendIdentity(browser, photos)).statusCode).toBe(200))
   })
 
-  test('queues a fifth upload while four uploads are stalled', { timeout: 60_000 }, async () => {
+  test('queues a fifth form upload while four uploads are stalled', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 4 }, person))
     const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
     const stalled = await Promise.all(
@@ -229,7 +229,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('rejects JSON, extra or unknown files, guests and too many submissions', async () => {
+  test('rejects identity forms from guests, in JSON, with extra or unknown files, or submitted too often', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })

@@ -48,7 +48,7 @@ async function kept(browser: TestBrowser) {
   return { check, data, files }
 }
 
-test('stores identity data and photos in encrypted form', async () => {
+test('encrypts stored identity data and photos', async () => {
   const browser = await person()
   expect((await browser.get(STATUS)).json()).toEqual({ status: 'NOT_STARTED', rejectReason: null })
   const sent = await sendIdentity(browser, photos, { lastName: MARK })
@@ -83,7 +83,7 @@ test('stores identity data and photos in encrypted form', async () => {
   ).rejects.toThrow(/does not go from PASS/)
 })
 
-test('accepts only one of several concurrent submissions after a rejection', async () => {
+test('after a rejection, accepts only one of several concurrent submissions', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const first = await store().latest(await userIdOf(browser))
@@ -142,7 +142,7 @@ describe('retention of identity data', () => {
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 
-  test('deletes identity data 30 days after a rejection or five years after a pass', async () => {
+  test('deletes identity data 30 days after a rejection or five years after an approval', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
     const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -193,7 +193,7 @@ describe('auditing identity data (invariant 21)', () => {
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
-  test('the audit finds every violation of invariant 21', async () => {
+  test('the audit reports every violation of invariant 21', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)
@@ -225,7 +225,7 @@ describe('auditing identity data (invariant 21)', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('the audit finds a pending check whose data or key is missing', async () => {
+  test('the audit reports a pending identity check whose data or key is missing', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
@@ -247,7 +247,7 @@ describe('auditing identity data (invariant 21)', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('the audit finds data that is still stored a day after its deletion deadline', async () => {
+  test('the audit reports identity data that is still stored a day after its deletion deadline', async () => {
     const people = await Promise.all([person(), person(), person()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))

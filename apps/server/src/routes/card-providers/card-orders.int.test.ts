@@ -59,7 +59,7 @@ async function until(browser: TestBrowser, orderId: number, state: OrderView['st
 
 const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
 
-/** Pays an order and confirms the provider's transaction on the chain. */
+/** Pays an order by card and mines enough blocks to make the provider's coin transfer final. */
 async function complete(browser: TestBrowser, orderId: number): Promise<OrderView> {
   await outcome(orderId, 'paid')
   await until(browser, orderId, 'SENDING')
@@ -89,7 +89,7 @@ describe('price of a card purchase', () => {
   const rate = async (query: string) =>
     (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
 
-  it('shows cost lines that add up to the amount received', async () => {
+  it('quotes a purchase with cost lines that add up to the amount received', async () => {
     const quote = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200')
     expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: '200' })
     expect(quote.depositRules).toEqual({ minAmount: '20', maxAmount: '20000' })
@@ -106,14 +106,14 @@ describe('price of a card purchase', () => {
     expect(sum).toBe(atomic(quote.amountToGet))
   })
 
-  it('computes the payment for a given amount of coins', async () => {
+  it('computes the payment for a requested amount of coins', async () => {
     const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth'
     const quote = await rate(`${pair}&claimedDepositAmount=0.1&claimedDepositAmountCurrency=eth`)
     expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(0.1)
     expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
   })
 
-  it('returns the nearest bound when a payment is out of bounds', async () => {
+  it('reports the minimum or maximum when a payment is out of bounds', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
@@ -170,7 +170,7 @@ describe('creating a card order', () => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('returns 403 for an amount above the limit without an identity check', async () => {
+  it("returns 403 for an unverified user's purchase above the limit", async () => {
     const count = () => cards.stack.query('SELECT count(*)::int AS n FROM card_order')
     const before = await count()
     const answer = await (await newBuyer()).post(CREATE, cardPayload({ claimedDepositAmount: '5000' }))
@@ -194,7 +194,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects an outdated rate, an address on another chain and a pair of two currencies', async () => {
+  it('rejects an order with an outdated rate, an address on another chain or a pair of two currencies', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -233,7 +233,7 @@ it("redirects a buyer only to the provider's payment page, whatever URL is in th
 })
 
 describe('a paid card order', () => {
-  it('finishes an order only when the payment to the destination has the required confirmations', async () => {
+  it('finishes an order only when the coins have arrived at the destination with the required confirmations', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -253,7 +253,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('looks up the purchase ID even when callbacks finish the order before the first query', async () => {
+  it("looks up the provider's purchase ID even when callbacks finish the order before the first query", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -327,7 +327,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
   })
 
-  it('waits for an operator when the provider reports a different amount', async () => {
+  it('holds an order for an operator when the provider reports a different amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
@@ -339,7 +339,7 @@ describe('a paid card order', () => {
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
   })
 
-  it('waits for an operator when the provider reports the transaction of an earlier order', async () => {
+  it('holds an order for an operator when the provider reports the transaction of an earlier order', async () => {
     const buyer = await newBuyer()
     const first = await complete(buyer, (await buy(buyer)).orderId)
     const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')
@@ -371,7 +371,7 @@ describe('a paid card order', () => {
     expect(order.cardPayment?.outcome).toBe(shown)
   })
 
-  it('refunds a card order when the provider cannot send the coins', async () => {
+  it('marks a card order as refunded when the provider cannot send the coins', async () => {
     await cards.control('settings', { isDeliveryFailing: true })
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -405,7 +405,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a buyer's data together with the account, or once an open order has ended", async () => {
+  it("deletes a buyer's data together with the account, but not before an open order has ended", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

@@ -62,7 +62,7 @@ const paidAndFollowed = async (orderId: number) => {
     .toEqual({ payment: 'paid' })
 }
 
-it("finds no differences between the provider's report and the journal", async () => {
+it("finds no differences when the provider's report matches the journal", async () => {
   const orderIds = []
   for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
   await paidAndFollowed(orderIds[0] ?? 0)
@@ -74,7 +74,7 @@ it("finds no differences between the provider's report and the journal", async (
   ])
 })
 
-it('stores a chargeback once, even when no callback reported it', async () => {
+it('records a chargeback once, even if no callback reported it', async () => {
   const orderId = await buy()
   await paidAndFollowed(orderId)
   await outcome(orderId, 'chargeback')

@@ -79,7 +79,7 @@ async function until(browser: TestBrowser, order: OrderView, state: OrderView['s
   return look(browser, order)
 }
 
-/** Sends coins to the provider's deposit address and confirms them. */
+/** Sends coins to the provider's deposit address and mines a block that confirms them. */
 async function pay({ depositAddress: { depositAddress: address } }: OrderView, amount = AMOUNT): Promise<void> {
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
@@ -99,7 +99,7 @@ describe('price of a card sale', () => {
     }),
   )
 
-  it('shows cost lines that add up to the payout', async () => {
+  it('quotes a sale with cost lines that add up to the payout', async () => {
     const quote = await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)
     expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: AMOUNT, rateMode: 'FLOATING' })
     expect(quote.waterfall.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -110,8 +110,8 @@ describe('price of a card sale', () => {
     expect(sum).toBe(cents(quote.amountToGet))
   })
 
-  it('computes the amount of coins for a given card payout', async () => {
-    // The first call may find no provider price for this amount and then request one.
+  it('computes the amount of coins for a requested card payout', async () => {
+    // The first call may find no provider price for this amount in the cache. The server then requests one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
@@ -119,7 +119,7 @@ describe('price of a card sale', () => {
     }, 10_000)
   })
 
-  it('returns the nearest bound for an amount that is out of bounds', async () => {
+  it('reports the minimum or maximum when an amount is out of bounds', async () => {
     expect(await rate(`${pair}&claimedDepositAmount=0.0001`)).toMatchObject({
       ...{
         code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
@@ -216,7 +216,7 @@ describe('card sale', () => {
     ['a wrong card number', '4444444444443334'],
     ['an address', ETH_REFUND_ADDRESS],
     ['an unknown card', 'card_0000000000000000'],
-  ])('rejects %s as the destination and stores nothing', async (_what, destinationAddress) => {
+  ])('rejects %s as the destination and creates no order', async (_what, destinationAddress) => {
     const { browser } = await newSeller()
     const before = await count('orders')
     const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())
@@ -225,7 +225,7 @@ describe('card sale', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("rejects a guest, a partner's fixed rate, a missing refund address, another user's card and a missing identity check", async () => {
+  it("rejects a sale by a guest, at a fixed rate, without a refund address, to another user's card or without an identity check", async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -274,7 +274,7 @@ describe('card sale', () => {
     await until(browser, order, 'FINISHED')
   })
 
-  it('reprices a deposit that differs from the agreed amount', async () => {
+  it('adjusts the payout when the deposit differs from the agreed amount', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await pay(order, '0.25')
@@ -295,7 +295,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { callbacks: 'usual' })
   })
 
-  it('rejects a forged callback and keeps a slow payout open', async () => {
+  it('rejects a forged callback and keeps an order open while its payout is slow', async () => {
     await cards.control('settings', { payout: 'slow' })
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
@@ -311,7 +311,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('queries the provider after a callback but does not change the order directly', async () => {
+  it('fetches the sale from the provider after a callback and does not apply the callback directly', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET query_at = NULL WHERE order_id = ${order.orderId}`)

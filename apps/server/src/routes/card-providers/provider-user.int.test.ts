@@ -23,7 +23,10 @@ const signUp = (browser: TestBrowser, email: string) =>
   browser.post(`${PROVIDER}/user/sign-up`, { email, accept: true })
 const signIn = (browser: TestBrowser, email: string) => browser.post(`${PROVIDER}/user/sign-in`, { email })
 
-/** Creates a buyer who has an account with the provider. Returns the buyer and the buyer's handle. */
+/**
+ * Creates a buyer who has an account with the provider. Returns the buyer and the handle of the buyer's provider
+ * session.
+ */
 async function newChecked() {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
@@ -71,7 +74,7 @@ it('requires a session and a confirmed email address', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
 })
 
-it('accepts an email address that is already registered with the provider', async () => {
+it("accepts a sign-up with the account's own email address even if the provider already knows it", async () => {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
@@ -82,7 +85,7 @@ it('accepts an email address that is already registered with the provider', asyn
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
 })
 
-it('accepts a handle only from the user to whom it was issued', async () => {
+it('accepts a provider session handle only from the user to whom it was issued', async () => {
   const [anna, boris] = [await newChecked(), await newChecked()]
   expect(anna.bearerToken).toMatch(/^\d{13}\.[\w-]{43}$/)
   for (const path of READS) {
@@ -93,7 +96,7 @@ it('accepts a handle only from the user to whom it was issued', async () => {
   }
 })
 
-it('allows an amount above the ceiling once the provider has checked the identity', async () => {
+it("accepts a purchase above the ceiling once the provider has verified the user's identity", async () => {
   const { email, browser, read, status } = await newChecked()
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
   const before = await orders()
@@ -108,7 +111,7 @@ it('allows an amount above the ceiling once the provider has checked the identit
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
 })
 
-it('offers the form again after a rejection, unless the rejection is final', async () => {
+it('offers the identity form again after a rejection, unless the rejection is final', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
   await sendForm((await read(FORM)).json().formUrl)
@@ -124,7 +127,7 @@ it('offers the form again after a rejection, unless the rejection is final', asy
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
 })
 
-it('reports an unconfirmed email address', async () => {
+it('reports an unconfirmed email address and rejects a purchase', async () => {
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)

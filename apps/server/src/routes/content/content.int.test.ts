@@ -15,7 +15,7 @@ const slugsOf = async (path: string): Promise<string[]> =>
   (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
 
 describe('content at a path', () => {
-  test('lists articles newest first, across consecutive pages', async () => {
+  test('lists articles newest first, without gaps or repeats between pages', async () => {
     const all = (await get('/blog/en?per_page=100')).json()
     expect(all).toMatchObject({ title: 'Blog', article: null, list: { category: null, offset: 0 } })
     const dates = all.list.items.map(({ date }: { date: string }) => date)
@@ -188,7 +188,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
-  test('omits an invalid article from the external service but serves the others', async () => {
+  test('omits an invalid article from an external service but serves the others', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]

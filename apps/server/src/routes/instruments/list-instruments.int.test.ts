@@ -27,7 +27,7 @@ const others = Array.from({ length: OTHERS }, (_, index) => other(index + 1))
 const list = async (query = ''): Promise<InstrumentView[]> =>
   (await stack.app.inject(`/api/v2/instruments/public${query}`)).json()
 
-it("lists only the exchange's own instruments by default", async () => {
+it('lists provider-only coins only in a full list or a search', async () => {
   await stack.stores.instruments.replaceOthers(others)
   await expect.poll(async () => (await list('?all=true')).length, { timeout: 20_000 }).toBe(OWN + OTHERS)
   expect(await list()).toHaveLength(OWN)
@@ -42,7 +42,7 @@ it("lists only the exchange's own instruments by default", async () => {
   expect((await stack.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
 })
 
-it('never replaces a coin of the exchange with a provider-only coin', async () => {
+it("never replaces the exchange's own coin with a provider-only coin", async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }
   await stack.stores.instruments.replaceOthers([impostor, ownChain, other(1)])

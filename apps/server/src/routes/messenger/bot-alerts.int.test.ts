@@ -44,7 +44,7 @@ async function press(user: number, data: string): Promise<string> {
 }
 
 describe('/alert', () => {
-  test('opens alerts for a rise above and a fall below the current price', async () => {
+  test('creates alerts for a rise above and a fall below the current price', async () => {
     const user = newMessengerUser()
     expect(await write(user, '/alert btc usdt 70000')).toMatch(/rises to 70,000.*costs 68,000 USDT/s)
     expect(await write(user, '/alert BTC usdt-erc20 60000,5')).toMatch(/falls to 60,000.5/)
@@ -77,7 +77,7 @@ describe('/alert', () => {
     expect(await open(user)).toEqual([])
   })
 
-  test('opens at most ten alerts without duplicates, even for concurrent messages', async () => {
+  test('creates at most ten alerts and no duplicates, even for concurrent messages', async () => {
     const [user, other] = [newMessengerUser(), newMessengerUser()]
     const texts = Array.from({ length: 14 }, (_, index) => `/alert btc usdt ${70_000 + index}`)
     await Promise.all(texts.map((text) => deliver(stack, textUpdate({ user, text }))))
@@ -114,7 +114,7 @@ describe('/alerts', () => {
 })
 
 describe('an alert', () => {
-  test('fires an alert once when the price is reached, even when two workers run', async () => {
+  test('sends an alert only once when the price is reached, even if two workers are running', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -138,7 +138,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('silently ends an alert after 90 days and stops counting it towards the limit', async () => {
+  test('ends an alert without a message after 90 days and no longer counts it towards the limit', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)
@@ -149,7 +149,7 @@ describe('an alert', () => {
     expect(await write(user, '/alert btc usdt 71000')).toContain('rises to')
   })
 
-  test("the web server's database role can neither open nor delete alerts", async () => {
+  test("the web server's database role can neither create nor delete alerts", async () => {
     const pool = createPool(stack.urls.server, 1)
     const { priceAlerts } = createPostgresStores(pool)
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')

@@ -79,7 +79,7 @@ async function as<T>(login: 'worker' | 'operator', sql: string, values: unknown[
 }
 
 describe('a first email address added with launch data', () => {
-  test('cannot be used to confirm a withdrawal', async () => {
+  test('a newly added email address cannot be used to confirm a withdrawal', async () => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim)
     const made = (await browser.post(WITHDRAWALS, BODY)).json()
@@ -102,7 +102,7 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('cannot be used to unlink the messenger: %s', async (_name, isConfirmed) => {
+  ])('a newly added email address cannot be used to unlink the messenger: %s', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -111,14 +111,14 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
   })
 
-  test('cannot be used to delete the account and give up its coins', async () => {
+  test('a newly added email address cannot be used to delete the account and forfeit its coins', async () => {
     const { browser } = await addEmail(await owner())
     const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
     expect(refused.json()).toMatchObject({ statusCode: 422 })
     expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   })
 
-  test('is removed along with all sessions when the messenger user presses the button', async () => {
+  test('removes a newly added email address and ends all sessions when the messenger user presses the button', async () => {
     const [victim, other] = [await owner(), await owner()]
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
@@ -134,7 +134,7 @@ describe('a first email address added with launch data', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('can confirm withdrawals and unlink the messenger after a day', async () => {
+  test('an added email address can be used to confirm withdrawals and unlink the messenger after a day', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)
@@ -142,7 +142,7 @@ describe('a first email address added with launch data', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('does not prevent the owner from cancelling a withdrawal', async () => {
+  test('adding an email address does not prevent the owner from cancelling a withdrawal', async () => {
     const user = await owner()
     const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
     await addEmail(user, { isConfirmed: false })
@@ -152,7 +152,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('confirms nothing when a user presses an old button after being unlinked and linked again', async () => {
+test('an old button confirms nothing after the user has been unlinked and linked again', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
@@ -175,7 +175,7 @@ test('confirms nothing when a user presses an old button after being unlinked an
   expect(await paid(id)).toEqual([])
 })
 
-test('acknowledges a failing update on its fifth delivery, so it cannot block the bot', async () => {
+test('acknowledges a failing update on its fifth delivery, so that it cannot block the bot', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -185,7 +185,7 @@ test('acknowledges a failing update on its fifth delivery, so it cannot block th
   expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
 })
 
-test('sends a confirmation request before 200 price alerts to other users', async () => {
+test('sends a confirmation request before 200 queued price alerts', async () => {
   const user = await owner()
   await stack.query(
     `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)
@@ -204,14 +204,14 @@ test('sends a confirmation request before 200 price alerts to other users', asyn
 })
 
 describe("the worker's database login", () => {
-  test('cannot pay an unconfirmed withdrawal', async () => {
+  test("the worker's database login cannot release an unconfirmed withdrawal for payment", async () => {
     const { id } = (await (await owner()).browser.post(WITHDRAWALS, BODY)).json()
     await expect(
       as('worker', 'UPDATE withdrawal SET released_at = now() WHERE withdrawal_id = $1', [id]),
     ).rejects.toThrow('withdrawal_released')
   })
 
-  test('cannot reinstate a cancelled withdrawal', async () => {
+  test("the worker's database login cannot reinstate a cancelled withdrawal", async () => {
     const { browser } = await owner()
     const { id } = (await browser.post(WITHDRAWALS, BODY)).json()
     await browser.post(`${WITHDRAWALS}/cancel`, { id })
@@ -220,7 +220,7 @@ describe("the worker's database login", () => {
     )
   })
 
-  test('cannot insert a withdrawal that is already marked as confirmed', async () => {
+  test("the worker's database login cannot insert a withdrawal that is already marked as confirmed", async () => {
     const { userId } = await owner()
     await expect(
       as(

@@ -42,7 +42,7 @@ test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth']
   },
 )
 
-test('ignores only the user who floods the bot with queries', async () => {
+test('ignores only the user who floods the bot with inline queries', async () => {
   const user = newMessengerUser()
   const methods: (string | undefined)[] = []
   for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await query(user, 'eth btc')).method)

@@ -61,20 +61,20 @@ const emails = (email: string) =>
     `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
   )
 
-test('reports a new link once, with the masked email address', async () => {
+test('notifies the user of a new link once, with the masked email address', async () => {
   const { id, browser, email } = await linked()
   const { text } = await newest(id)
   expect(text).toMatch(/^MESSENGER_LINKED/)
   expect(text).toContain('b•••@example.org')
   expect(text).not.toContain(email)
-  // The account is already linked, so the repeated call creates nothing.
+  // The account is already linked, so the repeated call queues no second message.
   await browser.post(LINK, { initData: launch(id) })
   await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   expect(messages.filter((one) => one.text.startsWith('MESSENGER_LINKED'))).toHaveLength(1)
 })
 
-test('removes a link that the user did not create and ends all sessions', async () => {
+test('removes a link that the user did not create, and ends all sessions', async () => {
   const { id, browser, email } = await linked()
   expect(await signIn(id)).toBe(200)
   const { messageId, action } = await newest(id)
@@ -89,14 +89,14 @@ test('removes a link that the user did not create and ends all sessions', async 
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link once when several presses arrive simultaneously', async () => {
+test('removes the link only once when several presses arrive simultaneously', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))
   expect(await emails(email)).toHaveLength(2)
 })
 
-test('does not let another user, an old message or an earlier link remove a link', async () => {
+test('removes a link only when its own user presses an unexpired button of that link', async () => {
   const [{ id, browser }, other] = [await linked(), await linked()]
   const { action } = await newest(id)
   expect(await press(other.id, action)).toBe('unknown')

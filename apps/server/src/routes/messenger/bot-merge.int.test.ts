@@ -19,7 +19,7 @@ const WITHDRAWAL = {
 }
 const USDT = 'usdt-trc20'
 const HUNDRED = 100_000_000n
-/** Audit checks of balances, guards, holds and of what the exchange owes. */
+/** Invariants that the audit checks after the tests: balances, guards, holds and the exchange's liabilities. */
 const INVARIANTS = [1, 3, 4, 19, 33]
 
 let stack: TestApp
@@ -64,7 +64,7 @@ async function target(): Promise<Target> {
 const request = ({ browser }: Target, { id }: Pick<Owner, 'id'>) =>
   browser.post(LINK, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }), mergeOtherAccount: true })
 
-/** Gives the newest merge request of an account new buttons, and returns their secrets. */
+/** Replaces the buttons of an account's newest merge request and returns the new secrets. */
 async function buttonsOf(userId: number): Promise<{ yes: string; no: string }> {
   const [row] = await stack.query(
     `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = 'CONFIRM_MERGE'`,
@@ -82,8 +82,8 @@ const signInTo = async ({ id }: Pick<Owner, 'id'>) =>
     await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }) })
   ).json()
 
-describe('merging the account of a messenger user', () => {
-  test('moves all coins and the link after the user has pressed the button', async () => {
+describe("merging a messenger user's account", () => {
+  test('moves all coins and the messenger link after the user has pressed the button', async () => {
     const user = await owner()
     const holder = await target()
     await give(user.userId, 5n, 'usdt-erc20')
@@ -108,7 +108,7 @@ describe('merging the account of a messenger user', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('passes on coins that arrive on the merged account later', async () => {
+  test('forwards coins that are credited to the merged account later', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -119,7 +119,7 @@ describe('merging the account of a messenger user', () => {
     expect([await owned(holder.userId), await owned(holder.userId, 'usdt-erc20')]).toEqual([HUNDRED + 3n, 4n])
   })
 
-  test('shows withdrawals of the merged account in the other account', async () => {
+  test("lists the merged account's withdrawals in the remaining account", async () => {
     const user = await owner()
     const holder = await target()
     const { id } = (await user.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
@@ -128,13 +128,14 @@ describe('merging the account of a messenger user', () => {
     await press(user.id, (await buttonsOf(user.userId)).yes)
     expect((await holder.browser.get(WITHDRAWALS)).json()).toMatchObject([{ id, status: 'CANCELLED' }])
     const next = (await holder.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
-    // The merged account's addresses are new addresses for this account, which confirms by email.
+    // An address to which the merged account has withdrawn is still new for the remaining account, which confirms
+    // withdrawals by email.
     expect(next).toMatchObject({ waitsFor: 'EMAIL_CODE' })
     const listed = (await holder.browser.get(WITHDRAWALS)).json<{ id: string }[]>()
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
   })
 
-  test('keeps a deletion of the other account from leaving coins or data of the merged account behind', async () => {
+  test("deletes the merged account's coins and data when the remaining account is deleted", async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -158,14 +159,14 @@ describe('merging the account of a messenger user', () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the link of an empty account at once', async () => {
+  test('moves the link of an account without coins immediately, without a confirmation', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: expect.any(String), mergeUntil: null })
   })
 
-  test('waits until a withdrawal of the account has ended', async () => {
+  test('does not merge an account until its pending withdrawal has ended', async () => {
     const user = await owner()
     const holder = await target()
     const { id } = (await user.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
@@ -183,7 +184,7 @@ describe('merging the account of a messenger user', () => {
     expect(await owned(holder.userId)).toBe(HUNDRED)
   })
 
-  test('refuses an account that has an order by card', async () => {
+  test('does not merge an account that has a card order', async () => {
     const user = await owner()
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -193,7 +194,7 @@ describe('merging the account of a messenger user', () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'merge_identity'])
   })
 
-  test('refuses an account with a password, and a second merge of accounts', async () => {
+  test("does not merge a messenger user's account a second time", async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -205,8 +206,8 @@ describe('merging the account of a messenger user', () => {
   })
 })
 
-describe('a thief with launch data of the victim', () => {
-  test('moves nothing to an own account without the button', async () => {
+describe("a thief with the victim's launch data", () => {
+  test("a thief with launch data cannot move the victim's coins without the victim's button press", async () => {
     const victim = await owner()
     const thief = await inMessenger(stack)
     const account = await target()
@@ -223,7 +224,7 @@ describe('a thief with launch data of the victim', () => {
     expect(await signInTo(victim)).toMatchObject({ userId: victim.userId })
   })
 
-  test('gains nothing from a request that has expired', async () => {
+  test('a thief gains nothing from a merge request that has expired', async () => {
     const victim = await owner()
     const account = await target()
     await request(account, victim)
@@ -233,7 +234,7 @@ describe('a thief with launch data of the victim', () => {
     expect(await owned(account.userId)).toBe(0n)
   })
 
-  test('shows the masked email of the target in the request', async () => {
+  test('shows the masked email address of the target account in the merge request', async () => {
     const victim = await owner()
     await request(await target(), victim)
     const [row] = await stack.query(
@@ -243,7 +244,7 @@ describe('a thief with launch data of the victim', () => {
   })
 })
 
-test('ends a request with the session that made it', async () => {
+test('cancels a merge request when the session that made it ends', async () => {
   const user = await owner()
   const holder = await target()
   await request(holder, user)
@@ -253,8 +254,8 @@ test('ends a request with the session that made it', async () => {
   expect([await owned(user.userId), await owned(holder.userId)]).toEqual([HUNDRED, 0n])
 })
 
-describe('parallel calls', () => {
-  test('moves the coins once for simultaneous presses', async () => {
+describe('concurrent merge calls', () => {
+  test('moves the coins only once when the button is pressed several times simultaneously', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -264,7 +265,7 @@ describe('parallel calls', () => {
     expect([await owned(user.userId), await owned(holder.userId)]).toEqual([0n, HUNDRED])
   })
 
-  test('merges into one account when two requests are confirmed at the same time', async () => {
+  test('merges into only one account when two merge requests are confirmed at the same time', async () => {
     const user = await owner()
     const holders = [await target(), await target()]
     const secrets: string[] = []
@@ -295,7 +296,7 @@ describe('parallel calls', () => {
     expect(await owned(holder.userId, 'ltc')).toBe(6n)
   })
 
-  test('either keeps a withdrawal that is created during the merge, or rejects it', async () => {
+  test('either delays the merge or rejects a withdrawal that is created at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const user = await owner()
       const holder = await target()
@@ -323,7 +324,7 @@ describe('the database', () => {
     return (row as { id: string }).id
   }
 
-  test("rejects a merge by the worker's role without a press of the owner", async () => {
+  test("rejects a merge by the worker's role unless the owner pressed the button", async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -334,7 +335,7 @@ describe('the database', () => {
     expect(await owned(holder.userId)).toBe(0n)
   })
 
-  test('rejects a press by a user who was linked after the request', async () => {
+  test('rejects a button press by a user who was linked after the merge request', async () => {
     const user = await owner()
     await request(await target(), user)
     const { yes } = await buttonsOf(user.userId)
@@ -348,7 +349,7 @@ describe('the database', () => {
     expect(await owned(user.userId)).toBe(HUNDRED)
   })
 
-  test("hides the merge from the web server's role", async () => {
+  test("does not let the web server's role read or change merges", async () => {
     const id = 1
     await expect(as('server', `SELECT merge_accounts(${id}, now())`)).rejects.toThrow('permission denied')
     await expect(as('server', `SELECT seal FROM account_merge`)).rejects.toThrow('permission denied')

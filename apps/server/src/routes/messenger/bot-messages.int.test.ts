@@ -85,7 +85,7 @@ describe('order messages', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test('warns the owner once when the signer did not record the deposit address', async () => {
+  test("warns the owner once when the signer has not recorded the order's deposit address", async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
@@ -123,7 +123,7 @@ describe('order messages', () => {
     await messenger.sendDue()
   })
 
-  test('delays messages only in the chat that the messenger rate-limits, without using up an attempt', async () => {
+  test('a messenger rate limit delays only the messages to that chat and does not count as a failed attempt', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -146,7 +146,7 @@ describe('order messages', () => {
     ])
   })
 
-  test('pauses all chats for the requested time when the messenger rate-limits two of them', async () => {
+  test('pauses messages to all chats for the requested time when the messenger rate-limits two chats', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
@@ -171,7 +171,7 @@ describe('order messages', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('sends a message even if another message to the same chat failed', async () => {
+  test('sends a message even if an earlier message to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)
@@ -203,7 +203,7 @@ describe('order messages', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('retries a message after a delay while the messenger is unreachable', async () => {
+  test('retries a message with a delay while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -231,7 +231,7 @@ describe('order messages', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('sends no message without a chat or a linked messenger user', async () => {
+  test('sends no message to a user who has not started a chat with the bot', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -259,14 +259,14 @@ describe("the bot's webhook", () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('configures the webhook again after another program has changed it', async () => {
+  test('restores the webhook after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')
     expect(await keep(messenger.webhookUrl)).toBe(true)
   })
 
-  test('does not throw when the messenger rejects the configuration', async () => {
+  test('does not throw when the messenger rejects the webhook configuration', async () => {
     expect(await keep('http://insecure.example/webhook')).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toContain('An HTTPS URL must be provided')
     expect(reported).toContain('messenger-bot-unset')

@@ -37,7 +37,7 @@ async function chat(user: number, path = '', body?: object) {
 }
 const last = async (user: number) => (await chat(user)).messages.at(-1)
 
-test('answers commands, presses and inline queries without a webhook', async () => {
+test('without a webhook, answers commands, button presses and inline queries', async () => {
   await chat(5, '/messages', { text: '/start' })
   await expect.poll(async () => (await last(5))?.text, { timeout: 15_000 }).toContain('Welcome')
   // The test site has no TLS, so Telegram would reject a button that opens its pages.
@@ -51,7 +51,7 @@ test('answers commands, presses and inline queries without a webhook', async () 
   await expect.poll(async () => (await chat(5)).cards.length, { timeout: 15_000 }).toBe(1)
 })
 
-test('serves no webhook even when a secret is set', async () => {
+test('returns 404 for webhook requests even if a webhook secret is set', async () => {
   const headers = { 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, 'content-type': 'application/json' }
   const answer = await stack.app.inject({ method: 'POST', url: BOT_WEBHOOK_PATH, headers, payload: '{}' })
   expect(answer.statusCode).toBe(404)
@@ -66,7 +66,7 @@ test('processes each update exactly once, even if it arrived while no server was
   expect(messages.filter(({ text }) => text.startsWith('Welcome'))).toHaveLength(1)
 })
 
-test('removes a previously configured webhook and continues', async () => {
+test('removes a previously configured webhook and then receives updates by polling', async () => {
   const { MESSENGER_BOT_TOKEN: token = '', MESSENGER_API_URL: apiUrl = '' } = settings
   const bot = new TelegramBot({ token, apiUrl, webhookSecret: null, opensPages: false })
   const menu = { text: 'Swap', opens: 'http://localhost:3000/app' }

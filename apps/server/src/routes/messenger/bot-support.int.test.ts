@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text
 const kept = () => stack.query('SELECT email, subject, body, ticket_id IS NOT NULL AS is_chat FROM support_message')
 
-test('queues a message from a user without an account and lets support answer in the chat', async () => {
+test('queues a support message from a user without an account, and delivers the answer to the chat', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('Our support has your message')
   expect(await kept()).toEqual([
     { email: null, subject: 'My order 123 has not moved since noon.', body: QUESTION, is_chat: true },
@@ -33,7 +33,7 @@ test('includes the confirmed email address of the linked account in the support 
   expect(await kept()).toMatchObject([{ email: 'chat-support@example.org', body: QUESTION }])
 })
 
-test('stores a repeated update once, even when copies arrive simultaneously', async () => {
+test('stores the support message of a repeated update only once, even if copies arrive simultaneously', async () => {
   const update = textUpdate({ user: newMessengerUser(), text: `/support ${QUESTION}` })
   await Promise.all([deliver(stack, update), deliver(stack, update), deliver(stack, update)])
   await deliver(stack, update)
@@ -63,7 +63,7 @@ test('accepts at most five support messages an hour from each user', async () =>
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('has your message')
 })
 
-test('declines messages when no support mailbox is configured', async () => {
+test('declines support messages when no support mailbox is configured', async () => {
   const closed = await startBotApp()
   expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain(
     'takes no messages',

@@ -22,7 +22,7 @@ async function newOrder(browser: TestBrowser): Promise<OrderView> {
 }
 
 describe("requests to the bot's webhook", () => {
-  test('returns 401 for a wrong, missing or shortened secret', async () => {
+  test('returns 401 for a wrong, missing or truncated secret', async () => {
     const user = newMessengerUser()
     for (const secret of ['', 'wrong', 'a-secret-of-this-test-only-with-40-char']) {
       const answer = await deliver(stack, textUpdate({ user, text: '/start' }), {
@@ -53,7 +53,7 @@ describe("requests to the bot's webhook", () => {
     expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
   })
 
-  test('accepts an update of maximum size, with escaped characters, 100 entities and long links', async () => {
+  test('accepts a very large update with escaped characters, 100 entities and long links', async () => {
     const url = `https://x.example/${'y'.repeat(2_000)}`
     const entities = Array.from({ length: 100 }, (_, offset) => ({ type: 'text_link', offset, length: 1, url }))
     const update = textUpdate({ user: newMessengerUser(), text: '😀'.repeat(2_048), entities })
@@ -67,7 +67,7 @@ describe("requests to the bot's webhook", () => {
     expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
-  test('replies once to an update that arrives eight times concurrently and once more later', async () => {
+  test('replies once to eight concurrent copies of an update and once more to a later copy', async () => {
     const update = textUpdate({ user: newMessengerUser(), text: '/start' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -84,7 +84,7 @@ describe("requests to the bot's webhook", () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying to a user above the rate limit but not to other users', async () => {
+  test('stops replying to a user who exceeds the rate limit, but not to other users', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
@@ -114,7 +114,7 @@ describe('commands', () => {
     }
   })
 
-  test("uses the messenger's language until the user chooses another by command or button", async () => {
+  test("uses the messenger's language until the user chooses another one by command or button", async () => {
     const user = newMessengerUser()
     expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
     expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect((await say(stack, { user, text: 'hi', language: 'en' })).text).toContain('Я понимаю')
   })
 
-  test("quotes a pair by ticker, slug or Russian name at the API's rate", async () => {
+  test('quotes a pair given by ticker, slug or Russian name at the same rate as the API', async () => {
     const rate = await stack.app.inject(
       '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=1.5&rateMode=FLOATING',
     )
@@ -148,7 +148,7 @@ describe('commands', () => {
     }
   })
 
-  test.each(['en', 'ru'])('prices the example that its help shows in %s', async (language) => {
+  test.each(['en', 'ru'])('the example in the %s help is a valid command that returns a rate', async (language) => {
     const user = newMessengerUser()
     const help = (await say(stack, { user, text: 'hi', language })).text
     const example = /\/rate \S+ \S+ \d+/.exec(help ?? '')?.[0]
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
   })
 
-  test('takes an amount within the limits when the user names none, and says so', async () => {
+  test('chooses an amount within the bounds when the user enters none, and mentions this in the reply', async () => {
     const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
     expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
   })
@@ -172,7 +172,7 @@ describe('commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('explains the error in %s in plain text', async (text, part) => {
+  ])('explains the mistake in %s in plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')
@@ -189,7 +189,7 @@ test('deletes the chat together with the account', async () => {
 })
 
 describe('checking a deposit address over a second channel', () => {
-  test("shows the address and fingerprint of the order page only to the order's owner", async () => {
+  test("shows the address and fingerprint that the order page shows, but only to the order's owner", async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')
@@ -209,18 +209,21 @@ describe('checking a deposit address over a second channel', () => {
   test.each([
     ['en', 'takes no more coins'],
     ['ru', 'больше не принимает монеты'],
-  ])('reports in %s that an order accepts no more coins, without showing an address', async (language, part) => {
-    const { id, browser } = await inMessenger(stack)
-    const { orderId, depositAddress } = await newOrder(browser)
-    for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
-      await stack.query(`UPDATE orders SET state = '${state}' WHERE order_id = ${orderId}`)
-      const { text } = await say(stack, { user: id, text: `/check ${orderId}`, language })
-      expect(text).toContain(String(orderId))
-      expect(text).toContain(part)
-      expect(text).not.toMatch(/\bsend\b|отправляйте/i)
-      expect(text).not.toContain(depositAddress.depositAddress)
-    }
-  })
+  ])(
+    'reports in %s that an order no longer accepts coins, without showing its deposit address',
+    async (language, part) => {
+      const { id, browser } = await inMessenger(stack)
+      const { orderId, depositAddress } = await newOrder(browser)
+      for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
+        await stack.query(`UPDATE orders SET state = '${state}' WHERE order_id = ${orderId}`)
+        const { text } = await say(stack, { user: id, text: `/check ${orderId}`, language })
+        expect(text).toContain(String(orderId))
+        expect(text).toContain(part)
+        expect(text).not.toMatch(/\bsend\b|отправляйте/i)
+        expect(text).not.toContain(depositAddress.depositAddress)
+      }
+    },
+  )
 
   test.each(['/check', '/check x', '/check 0', '/check 99999999999', '/check -1'])(
     'prompts the user for an order number after %s',
@@ -243,7 +246,7 @@ describe('checking a deposit address over a second channel', () => {
   })
 })
 
-test('reports the webhook state in the health response without affecting the service status', async () => {
+test("reports the bot webhook's state in the health response without affecting the service status", async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

@@ -81,7 +81,7 @@ const secretOf = (action: string): string => action.slice(action.indexOf(':') + 
 const press = async (input: ButtonPress) =>
   messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
 
-test('pays a withdrawal to a new address once when the user presses the button', async () => {
+test('pays a withdrawal to a new address only once, after the user has pressed the button', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect(await entryOf(user, id)).toMatchObject({ status: 'PENDING', waitsFor: 'MESSENGER', releaseAt: null })
@@ -97,7 +97,8 @@ test('pays a withdrawal to a new address once when the user presses the button',
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The address is now known, so the next withdrawal needs no press. The user only receives a message about it.
+  // The withdrawal address is now known, so the next withdrawal needs no press. The user only receives a message about
+  // it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })
@@ -106,7 +107,7 @@ test('pays a withdrawal to a new address once when the user presses the button',
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toMatch(/^WITHDRAWAL /)
 })
 
-test('returns the coins after the user rejects the withdrawal', async () => {
+test('credits the coins back to the balance after the user has rejected the withdrawal', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { messageId, yes, no } = await request(user)
@@ -118,7 +119,7 @@ test('returns the coins after the user rejects the withdrawal', async () => {
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test('pays a confirmed withdrawal after the waiting period, during which the user can still reject it', async () => {
+test('pays a confirmed withdrawal after a waiting period in which the user can still reject it', async () => {
   const user = await owner()
   const { catalogue, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
@@ -154,7 +155,7 @@ test('assigns a deposit address to an account without an email address', async (
   expect(answer.json()).toMatchObject({ address: expect.any(String) })
 })
 
-test('sends no confirmation request once the user has cancelled on the page', async () => {
+test('sends no confirmation request after the user has cancelled the withdrawal on the page', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect((await user.browser.post(`${WITHDRAWALS}/cancel`, { id })).json()).toEqual({ result: true })
@@ -164,7 +165,7 @@ test('sends no confirmation request once the user has cancelled on the page', as
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('returns the coins when the user does not press a button within a day', async () => {
+test('credits the coins back to the balance when the user does not press a button within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)
@@ -179,7 +180,7 @@ test('returns the coins when the user does not press a button within a day', asy
 })
 
 describe('presses that must not confirm a withdrawal', () => {
-  test("does not confirm with the other button's secret", async () => {
+  test('does not confirm a withdrawal with the secret of the other button', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -188,7 +189,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('does not confirm when another user sends the secret', async () => {
+  test('does not confirm a withdrawal when another user sends the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -197,7 +198,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('does not confirm a different withdrawal by the same user', async () => {
+  test("a button's secret does not confirm a different withdrawal by the same user", async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -207,7 +208,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await paymentsOf(named === one ? two : one)).toEqual([])
   })
 
-  test('does not confirm with an unknown secret or an earlier message', async () => {
+  test('does not confirm a withdrawal with an unknown secret or from an earlier message', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const earlier = await request(user)
@@ -220,7 +221,7 @@ describe('presses that must not confirm a withdrawal', () => {
     await pressed(user, newer.messageId, newer.yes, 'is confirmed')
   })
 
-  test('does not confirm after the deadline', async () => {
+  test('does not confirm a withdrawal after the deadline', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { messageId, yes, no } = await request(user)
@@ -230,7 +231,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('confirms at most once when copies of a press arrive simultaneously', async () => {
+  test('confirms a withdrawal at most once when copies of a button press arrive simultaneously', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -245,7 +246,7 @@ describe('presses that must not confirm a withdrawal', () => {
     expect(balance).toMatchObject(isPaid ? { available: '60', held: '40' } : { available: '100', held: '0' })
   })
 
-  test('does not confirm after the messenger user was unlinked from the account', async () => {
+  test('does not confirm a withdrawal after the messenger user has been unlinked from the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -255,8 +256,8 @@ describe('presses that must not confirm a withdrawal', () => {
   })
 })
 
-describe('the confirmation request', () => {
-  test('sends the request to a user who starts the bot later', async () => {
+describe('the withdrawal confirmation request', () => {
+  test('sends the confirmation request to a user who starts the bot only after creating the withdrawal', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -270,7 +271,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('resends the request with a new secret when the worker crashes between sending and recording it', async () => {
+  test('resends the confirmation request with a new secret when the worker crashes between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)
@@ -291,7 +292,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('sends no request to a messenger user whose account has an email address', async () => {
+  test('sends no confirmation request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
     const thief = 77_001
@@ -303,7 +304,7 @@ describe('the confirmation request', () => {
     expect(await messages.addWithdrawalRequest({ userId, withdrawalId: 1, now: 0, expiresAt: 1 })).toBe(false)
   })
 
-  test('accepts a confirmation only in the messenger even after an email address is added to the account', async () => {
+  test('still requires confirmation in the messenger after an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const mail = { email: 'later@example.org', password: PASSWORD, initData: launch(user.id) }
@@ -332,7 +333,7 @@ describe('the database', () => {
     ).rejects.toThrow('has not confirmed')
   })
 
-  test('rejects a press by a user who was linked after the withdrawal was created', async () => {
+  test('rejects a button press by a user who was linked after the withdrawal was created', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -348,7 +349,7 @@ describe('the database', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test("hides messages and answers from the web server's role", async () => {
+  test("hides messages and the users' answers from the web server's role", async () => {
     const pool = createPool(messenger.stack.urls.server, 1)
     const { messages } = createPostgresStores(pool).wallet.stores
     await expect(messages.findByButton(new Uint8Array(32))).rejects.toThrow('permission denied')

@@ -17,7 +17,7 @@ interface Listed {
 const listed = async (title: string) =>
   (await get('')).json<{ prices: Listed[] }>().prices.find(({ currencyTitle }) => currencyTitle === title)
 
-it('lists each coin once with its price, daily change and hourly prices', async () => {
+it('lists each coin once with its price, 24-hour change and hourly prices', async () => {
   const now = Date.now()
   const dayAgo = now - DAY - 2 * MINUTE
   await stack.stores.priceHistory.record({ ETH: '2000', LTC: '100' }, dayAgo)
@@ -61,7 +61,7 @@ it("returns a coin's price history up to the current minute", async () => {
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it("returns a pair's price history only for times at which both coins have a price", async () => {
+it("returns a pair's price history only for times with prices for both coins", async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)

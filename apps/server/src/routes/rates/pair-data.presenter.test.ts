@@ -18,7 +18,7 @@ const deps = {
 }
 
 it.each([null, '0.5', '1.25'])(
-  'returns the same pair data from cached JSON as from the presenter for the amount %s',
+  'returns the same pair data as cached JSON and as an object for the amount %s',
   (amount) => {
     const request = {
       from: { slug: 'eth' },
@@ -35,7 +35,7 @@ it.each([null, '0.5', '1.25'])(
   },
 )
 
-it('caches pairs, rate modes and ticks separately', () => {
+it('caches the data of each pair, rate mode and tick separately', () => {
   const rateOf = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },
@@ -64,7 +64,7 @@ it('caches pairs, rate modes and ticks separately', () => {
   expect(new Set(rates.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the received amount (%s ETH)', (amount) => {
+it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the receive amount (%s ETH)', (amount) => {
   const request = {
     from: { slug: 'ltc' },
     to: { slug: 'eth' },

@@ -50,7 +50,7 @@ it('lists every pair with the same numbers in both XML versions and in JSON', as
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it("lists the exact payouts of orders at the pair's bounds", async () => {
+it("lists the exact payouts of orders at the pair's minimum and maximum amounts", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
@@ -94,13 +94,13 @@ it("lists the exact payouts of orders at the pair's bounds", async () => {
   }
 })
 
-it("lists the rate hold time for a pair's largest order", async () => {
+it("lists how long the rate of a pair's largest order is held", async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
 })
 
-it('returns 304 to a client that already has the current rates file', async () => {
+it('returns 304 to a client that already has the current rates', async () => {
   const first = await stack.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
@@ -114,7 +114,7 @@ it('returns 304 to a client that already has the current rates file', async () =
   expect(old.statusCode).toBe(200)
 })
 
-it('immediately omits coins without a price or inventory', async () => {
+it('omits a coin as soon as it has no price or no inventory', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await stack.tick()).prices

@@ -47,7 +47,9 @@ function presentRating(all: RatingCount): View['rating'] {
   return average === null ? null : { average, count: all.count, best: BEST_RATING, worst: WORST_RATING }
 }
 
-/** Returns a review as a list item, or an empty list if one of its coins is no longer in the catalogue. */
+/**
+ * Returns a list that contains the review, or an empty list if one of the order's coins is no longer in the catalogue.
+ */
 function presentReview(
   { catalogue }: Pick<ListReviewsDeps, 'catalogue'>,
   { rating, text, name, month, ...slugs }: ShownReview,

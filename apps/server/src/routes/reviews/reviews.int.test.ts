@@ -47,7 +47,7 @@ const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
 describe('a review', () => {
-  it('accepts one review from the browser that created the order', async () => {
+  it('accepts only one review per order, from the browser that created the order', async () => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect((await viewOf(made)).review).toBe('open')
@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('requires control of the order (token, signature or session) to review it', async () => {
+  it('accepts a review only from a caller with control of the order (by token, signature or session)', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('accepts a review for 30 days, even of a refunded order', async () => {
+  it('accepts a review within 30 days after the order has ended, even if it was refunded', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])

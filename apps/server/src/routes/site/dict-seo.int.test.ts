@@ -23,7 +23,7 @@ afterAll(async () => {
 const request = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test('replaces the built-in SEO copy with the SEO files in every language', async () => {
+test('replaces the built-in SEO copy with the configured SEO files in every language', async () => {
   const home = await request({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
@@ -47,13 +47,13 @@ test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
 )
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
-  'returns 422 for an SEO copy request without a page: %j',
+  'returns 422 for an SEO copy request without a valid page: %j',
   async (payload) => {
     expect(await request(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 
-test('reports the invalid SEO file in the start-up error', async () => {
+test('reports which SEO file is invalid in the start-up error', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'reports a killed database as down, with the last known data',
+  'reports the service as down and shows the last known data while the database is killed',
   async () => {
     await look()
     const before = await request()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement during an outage even if it was never requested before',
+  'shows the newest measurement during an outage even if no page had requested it before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')

@@ -69,7 +69,7 @@ test('reports working parts of the service under their public names', async () =
 
 const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
 
-test('reports a halted chain as down without giving the reason', async () => {
+test('reports a halted chain as down without revealing the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
   // The server reads the halted chains on each tick notification.
   const hears = async (): Promise<boolean> => {
@@ -116,7 +116,7 @@ test('reports the site and accounts as down when the site is unreachable', async
   expect(view.state).toBe('down')
 })
 
-test('reports the exchange as down when there are no prices', async () => {
+test('reports the exchange as down when it has no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await currentView()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
@@ -124,7 +124,7 @@ test('reports the exchange as down when there are no prices', async () => {
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts the minutes between two measurements and since the last measurement as unmeasured', async () => {
+test('counts minutes without a measurement as unmeasured', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -140,7 +140,7 @@ test('counts the minutes between two measurements and since the last measurement
   expect(history?.uptime).toBeLessThan(0.01)
 })
 
-test('counts only the first of several measurements in a minute', async () => {
+test('counts only the first of several measurements within a minute', async () => {
   const now = Date.now()
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   await look({ site }, now - 120 * DAY_MS)
@@ -161,7 +161,7 @@ test('counts only the first of several measurements in a minute', async () => {
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports the median and 95th percentile of at least three quote times', async () => {
+test('reports the median and 95th percentile once there are at least three quote times', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
@@ -170,7 +170,7 @@ test('reports the median and 95th percentile of at least three quote times', asy
   expect((await currentView()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe checks the API and accounts and measures the quote time', async () => {
+test('the site probe checks the API and the account calls and measures the time of a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('adds a note to the incident feed after five seconds, even for clients that send an ETag', async () => {
+test('shows a new note in the incident feed after five seconds, even to clients that send an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

@@ -27,7 +27,7 @@ export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
   // The worker measures email delivery only when the operator has configured email. Otherwise the status omits the
-  // `letters` part.
+  // `emails` part.
   const measured = [...ALWAYS, ...(facts.latest.has('emails') ? (['emails'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({

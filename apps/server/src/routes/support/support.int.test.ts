@@ -31,7 +31,7 @@ const send = (payload: object, headers: Record<string, string> = {}, remoteAddre
   stack.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
 const kept = () => stack.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
 
-test('returns the support address and a signed form token', async () => {
+test('returns the support email address and a signed form token', async () => {
   const { email, stamp } = (await stack.app.inject({ url: '/api/v1/support/form' })).json()
   expect(email).toBe(TO)
   expect(stack.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)

@@ -37,7 +37,7 @@ const requestAddress = (browser: TestBrowser, coin: object = ETH) => browser.pos
 const placesOf = async (userId: number) =>
   (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
-test('returns one deposit address per account for 100 concurrent requests', async () => {
+test('100 concurrent requests by one account receive the same deposit address', async () => {
   const { browser, userId } = await person()
   const answers = await Promise.all(Array.from({ length: 100 }, () => requestAddress(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -84,7 +84,7 @@ test("returns the hot wallet's address with the account's memo on chains with me
   await expect(stack.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
-test('assigns a deposit address only for a watched coin and a session with a confirmed email address', async () => {
+test('assigns a deposit address only for a watched coin and only to a user with a confirmed email address', async () => {
   const guest = new TestBrowser(stack)
   expect((await requestAddress(guest)).statusCode).toBe(401)
   const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)
@@ -135,7 +135,7 @@ test("lists only the account's own deposits, with their confirmations", async ()
   expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
-test('deletes an account with a pending deposit only after the user agrees to lose it', async () => {
+test('deletes an account with a pending deposit only after the user agrees to forfeit it', async () => {
   const { browser, userId } = await person()
   const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({

@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('counts visits through a link once per day and browser', async () => {
+test('counts visits through a referral link once per day and browser', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
@@ -49,7 +49,7 @@ test('counts visits through a link once per day and browser', async () => {
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('returns an error for an unknown referral link so that pages forget the link', async () => {
+test('reports an unknown referral link, so that pages can discard it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
@@ -62,7 +62,7 @@ test('returns an error for an unknown referral link so that pages forget the lin
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test("attributes a guest's orders to the referral link and a user's orders to the account's referrer", async () => {
+test("attributes a guest's order to the referral link, and a signed-in user's order to the account's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -91,7 +91,7 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test('does not count an order created by the link owner', async () => {
+test('does not count orders created by the owner of the link', async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -103,7 +103,7 @@ test('does not count an order created by the link owner', async () => {
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('the audit reports an accrual to the account that created the order', async () => {
+test('the audit reports an accrual to the account that created the order itself', async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
@@ -139,7 +139,7 @@ test('limits referral visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only the affiliate IDs in the setting, if the setting lists any', async () => {
+test('accepts only the listed affiliate IDs when the operator has configured a list', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

@@ -10,7 +10,10 @@ import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
 /** Dependencies of `exportMoney`. */
 export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
-/** Query for the newest entries. It reads one more entry than the export contains in order to detect older entries. */
+/**
+ * Query for the newest entries. It reads one more entry than the export contains, to detect whether the list is
+ * truncated.
+ */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {

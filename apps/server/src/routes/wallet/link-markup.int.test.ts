@@ -52,7 +52,7 @@ const claiming = (quoted: { price: string; updatedAt: number; amountToGet: strin
 
 describe('choosing a link mark-up', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('shows a stored link mark-up in the affiliate program until the owner sets it to zero', async () => {
+  test("shows a link's mark-up in the affiliate program until the owner sets it to zero", async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -64,7 +64,7 @@ describe('choosing a link mark-up', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'keeps the previous link mark-up when it rejects %j',
+    'keeps the previous mark-up of a link when it rejects %j',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -72,7 +72,7 @@ describe('choosing a link mark-up', () => {
     },
   )
 
-  test('offers no link mark-up when accounts cannot earn', async () => {
+  test('offers no mark-up for a link when accounts cannot earn', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -85,7 +85,7 @@ describe('choosing a link mark-up', () => {
     }
   })
 
-  test("requires a session and the exchange's own origin to change a link mark-up", async () => {
+  test("changes a link's mark-up only with a session and from the exchange's own origin", async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -94,7 +94,7 @@ describe('choosing a link mark-up', () => {
 })
 
 describe('rates with a link mark-up', () => {
-  test('adds a mark-up line only to the rate of a guest who follows the link', async () => {
+  test('adds a mark-up line only for a guest who follows the link', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -113,7 +113,7 @@ describe('rates with a link mark-up', () => {
     expect(kinds(wanted)).toContain('referral')
   })
 
-  test('computes a rate with a link mark-up without a database query', async () => {
+  test("computes a rate with the link's mark-up without a database query", async () => {
     const { referrerId } = await affiliate('1')
     const queries = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
@@ -121,7 +121,7 @@ describe('rates with a link mark-up', () => {
     expect(queries).not.toHaveBeenCalled()
   })
 
-  test("adds no link mark-up once the link owner's account is deleted", async () => {
+  test("adds no mark-up after the link owner's account has been deleted", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("rejects an order that combines a link with the plain rate, or the link's rate with no link", async () => {
+  test("rejects an order through a link at the plain rate, or without a link at the link's rate", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -152,7 +152,7 @@ describe('orders with a link mark-up', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('rejects a rate quoted before the link owner changed the mark-up', async () => {
+  test('rejects an order at a rate displayed before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const quoted = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
@@ -160,7 +160,7 @@ describe('orders with a link mark-up', () => {
     expect((await create(claiming(quoted, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  test('adds no link mark-up to the order of a signed-in user or a partner', async () => {
+  test('adds no link mark-up to an order by a signed-in user or a partner', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
     for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])

@@ -102,7 +102,7 @@ test('pays a confirmed withdrawal from the balance', async () => {
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('charges at most the network fee that the page showed', async () => {
+test('rejects a withdrawal if the network fee is higher than the fee that the page showed', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))
@@ -133,7 +133,7 @@ test('100 concurrent requests for the whole balance make one withdrawal', async 
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('keeps an open withdrawal when the user confirms the deletion of the account', async () => {
+test('does not void an open withdrawal when the user deletes the account', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
@@ -142,7 +142,7 @@ test('keeps an open withdrawal when the user confirms the deletion of the accoun
   expect(await count(`withdrawal WHERE user_id = ${userId} AND voided_at IS NULL`)).toBe(1)
 })
 
-test('makes one withdrawal per idempotency key, even for concurrent requests', async () => {
+test('creates only one withdrawal per idempotency key, even for concurrent requests', async () => {
   const { browser, userId } = await rich()
   const key = { 'idempotency-key': 'my-key' }
   const together = await Promise.all(
@@ -205,7 +205,7 @@ describe('rejected withdrawals', () => {
     ['a JSON number', 40],
     ['a list', ['40']],
     ['empty', ''],
-  ])('rejects a withdrawal amount that is %s', async (_what, amount) => {
+  ])('rejects a withdrawal when its amount is %s', async (_what, amount) => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
@@ -282,7 +282,7 @@ describe('rejected withdrawals', () => {
   }, 60_000)
 })
 
-test('accepts a test address from the wallet page as a withdrawal address in a sandbox', async () => {
+test("accepts a test address from the sandbox's wallet page as a withdrawal address", async () => {
   const { browser } = await rich()
   const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
   expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })

@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: TestUser, id: string) =>
 const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Makes the worker release the withdrawals that are due `ms` milliseconds from now. */
+/** Makes the worker release for payment all withdrawals that are due `ms` milliseconds from now. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
@@ -90,7 +90,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
   return id
 }
 
-test('pays a withdrawal to a new address only after the user enters the emailed code and the password', async () => {
+test('pays a withdrawal to a new address only after the user has entered the emailed code and the password', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
@@ -115,7 +115,7 @@ test('pays a withdrawal to a new address only after the user enters the emailed 
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('requires no code for an address that the account has withdrawn to before', async () => {
+test('requires no code for an address to which the account has withdrawn before', async () => {
   const owner = await person()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))
@@ -148,7 +148,7 @@ test('sends a new code after five failed attempts', async () => {
   expect((await confirm(owner, id, await emailCode(owner))).json()).toEqual({ result: true })
 })
 
-test('lets the account holder cancel a withdrawal only while it is unpaid', async () => {
+test('lets the account holder cancel a withdrawal until it is paid', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -172,7 +172,7 @@ test('pays a confirmed withdrawal exactly once, after its waiting period', async
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('returns an unconfirmed withdrawal to the balance after a day', async () => {
+test('credits an unconfirmed withdrawal back to the balance after a day', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   await releaseAfter(25 * HOUR_MS)
@@ -181,7 +181,7 @@ test('returns an unconfirmed withdrawal to the balance after a day', async () =>
   expect(balance).toMatchObject({ available: '100', held: '0' })
 })
 
-test('returns a waiting withdrawal to the balance when its address is blacklisted', async () => {
+test('cancels a waiting withdrawal when its address is blacklisted', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)

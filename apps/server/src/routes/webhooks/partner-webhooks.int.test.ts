@@ -85,7 +85,7 @@ it.each([
   expect((await partner.get(BASE)).json()).toEqual([])
 })
 
-it('keeps the old webhook secret valid for 24 hours after a rotation', async () => {
+it('keeps the old webhook secret valid for 24 hours after the secret is rotated', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   const rotated = (await partner.post(`${BASE}/rotate-secret`, { webhookId })).json()
@@ -122,7 +122,7 @@ it('replays a delivery with the same ID and body', async () => {
 })
 
 describe('limits', () => {
-  it('allows at most ten webhooks per API key and one per URL, even for concurrent calls', async () => {
+  it('allows at most ten webhooks per API key and one webhook per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await again.post(`${BASE}/create`, { url: URL_OF_EVENTS })).json().code).toBe('ERR_UNPROCESSABLE_ENTITY')
   })
 
-  it("counts an API key's test and replay calls against one limit", async () => {
+  it('counts test calls and replays of an API key towards one limit', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const { deliveryId } = (await partner.post(`${BASE}/test`, { webhookId })).json()

@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate because operators confirm transfers after the rate has expired', async () => {
+it('offers no fixed rate because operators confirm transfers only after the rate would have expired', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -97,7 +97,7 @@ it('masks the refund IBAN for a caller who only has the order link', async () =>
   expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
 })
 
-it('omits bank currencies from the rates file because only account holders can send them', async () => {
+it('omits bank currencies from the rates file because only signed-in users can send them', async () => {
   const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<{ from: string }[]>()
   expect(file.length).toBeGreaterThan(0)
   expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
@@ -105,7 +105,7 @@ it('omits bank currencies from the rates file because only account holders can s
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('rejects guests and a wrong IBAN without storing an order', async () => {
+it('rejects a guest or a wrong IBAN without creating an order', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -116,7 +116,7 @@ it('rejects guests and a wrong IBAN without storing an order', async () => {
   expect(await count()).toBe(before)
 })
 
-it('rejects purchases by an account with a recalled payment until an operator releases the account', async () => {
+it('rejects purchases by an account with a recalled bank payment until an operator unblocks the account', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))
@@ -149,7 +149,7 @@ describe('a sale to a bank account', () => {
     return browser
   }
 
-  it('quotes euros with cost lines that add up to the cent', async () => {
+  it('quotes a sale for euros with cost lines that add up to the cent', async () => {
     const query = 'instrumentFromSlug=eth&instrumentToSlug=eur-sepa&claimedDepositAmount=0.1&rateMode=FLOATING'
     const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
     expect(rate.liquidityProviderPublicCode, JSON.stringify(rate)).toBe('internal')
@@ -159,7 +159,7 @@ describe('a sale to a bank account', () => {
     expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(rate.amountToGet))
   })
 
-  it('accepts an order from the verified account holder and returns the IBAN in canonical form', async () => {
+  it("accepts a verified account holder's order and returns the IBAN in canonical form", async () => {
     const browser = await seller('bank-seller@example.org')
     const made = await browser.post(CREATE, sale())
     expect(made.statusCode, made.body).toBe(200)
@@ -168,7 +168,7 @@ describe('a sale to a bank account', () => {
     expect(JSON.stringify(history)).toContain(String(made.json().orderId))
   })
 
-  it('rejects a stolen refresh cookie without a valid access token', async () => {
+  it('rejects an order sent with a stolen refresh cookie but no valid access token', async () => {
     const before = await count()
     const owner = await seller('bank-stolen@example.org')
     const thief = owner.copy()
@@ -203,7 +203,7 @@ describe('a sale to a bank account', () => {
       'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
       undefined,
     ],
-  ])('rejects %s without storing an order', async (_what, part, status, code, field) => {
+  ])('rejects %s without creating an order', async (_what, part, status, code, field) => {
     const before = await count()
     const browser = await seller(`bank-${Math.random()}@example.org`)
     const made = await browser.post(CREATE, sale(part))

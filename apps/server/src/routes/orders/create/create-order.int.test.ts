@@ -45,7 +45,7 @@ describe('creating a valid order', () => {
     expect(v1.statusCode).toBe(200)
   })
 
-  it('accepts currency titles without a slug, in any capitalisation', async () => {
+  it('identifies an instrument without a slug by its currency and network titles, in any capitalisation', async () => {
     const answer = await create(
       orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
     )
@@ -53,7 +53,7 @@ describe('creating a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the displayed rate for a minute while the price changes by less than the spread', async () => {
+  it('accepts orders at the displayed rate for a minute if the price changes by less than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -80,7 +80,7 @@ describe('creating a valid order', () => {
 })
 
 describe('retries', () => {
-  it('creates one order for 100 concurrent requests with one idempotency key', async () => {
+  it('100 concurrent requests with the same idempotency key result in only one order', async () => {
     const before = await orders()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
@@ -93,7 +93,7 @@ describe('retries', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('returns the same order on a retry even after its rate has expired', async () => {
+  it('returns the same order for a retry, even after its rate has expired', async () => {
     const { tickAt, price, amountToGet } = await rateOfHalfAnEth()
     const claimedPublicRate = { price, updatedAt: tickAt, claimedAmountToReceive: amountToGet }
     const payload = orderPayload({ claimedPublicRate })
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it('returns the control token for a repeated idempotency key but not for the public legacy ID', async () => {
+  it('reveals the control token when an idempotency key is repeated, but not when the public legacy ID is', async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -129,7 +129,7 @@ describe('retries', () => {
     }
   })
 
-  it('rejects a used idempotency key with another body', async () => {
+  it('rejects an idempotency key that was already used with a different body', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()
     const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
@@ -141,7 +141,7 @@ describe('retries', () => {
     expect((await create(orderPayload(), { 'idempotency-key': key })).statusCode).toBe(422)
   })
 
-  it('ignores field order in the idempotency check', async () => {
+  it('treats a retry whose fields are in a different order as the same request', async () => {
     const payload = orderPayload()
     const first = await create(payload, { 'idempotency-key': 'fields' })
     const second = await create(Object.fromEntries(Object.entries(payload).toReversed()), {
@@ -255,7 +255,7 @@ describe('invalid and malicious order requests', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('reports the violated bound for an amount that is out of bounds', async () => {
+  it('reports the minimum or maximum when an amount is out of bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -283,7 +283,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it("sets an order's email address once for a caller with control of the order", async () => {
+  it('lets a caller with control of the order set its email address once', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it('requires control of the order for push notifications', async () => {
+  it("subscribes a device to an order's push notifications only for a caller with control of the order", async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },

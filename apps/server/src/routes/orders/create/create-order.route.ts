@@ -32,7 +32,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a string. The exposure book identifies a caller's network by this hash. */
+    /** Returns a keyed hash of a string. The exposure book identifies a caller's IP network by this hash. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -41,8 +41,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
   /**
-   * Apply the limit per IP address. Signed requests are exempt because a partner creates orders for many users from one
-   * address. They have a separate limit per API key.
+   * Applies the order limit per IP address. Signed requests are exempt because a partner creates orders for many users
+   * from one IP address; a separate limit applies to their API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -142,9 +142,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book attributes a FIXED order: the caller's network and the order's
+ * Returns the clients to which the exposure book attributes a FIXED order: the caller's IP network and the order's
  * account. For a signed order without an account, returns only the API key because a partner creates orders for many
- * users from one IP address. The book stores a network as a keyed hash.
+ * users from one IP address. The book stores an IP network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -175,7 +175,10 @@ async function referrerOf(
   return referrerId
 }
 
-/** Returns an order's mark-up. For an unsigned request, the owner of the guest's referral link has set the mark-up. */
+/**
+ * Returns an order's mark-up. For an unsigned request, this is the mark-up set by the owner of the guest's referral
+ * link.
+ */
 function markupFor(
   { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,

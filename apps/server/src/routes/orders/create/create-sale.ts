@@ -29,7 +29,7 @@ interface SaleRequest {
 }
 
 /**
- * Creates an order that sells coins for money on one of the signed-in user's saved cards.
+ * Creates an order that sells coins and pays out the money to one of the signed-in user's saved cards.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, FIXED_UNAVAILABLE,
  * REFUND_ADDRESS_REQUIRED, and in the same cases as `assertMaySell` and `createOrder`
  */

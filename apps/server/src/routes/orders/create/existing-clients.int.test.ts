@@ -60,7 +60,7 @@ describe('orders created by existing clients', () => {
     })
   })
 
-  it('includes the violated bound in the message and details of an amount error', async () => {
+  it('includes the minimum or maximum in the message and details of an amount error', async () => {
     const small = (await partner.post(CREATE, orderPayload({ claimedDepositAmount: '0.000001' }))).json()
     expect(small).toMatchObject({ statusCode: 406 })
     const { expected } = small.data.details
@@ -83,7 +83,7 @@ describe('orders created by existing clients', () => {
   })
 })
 
-describe("an API key's order list", () => {
+describe("a partner's order list", () => {
   it("includes every order field in each row of a partner's order list", async () => {
     const mine = await newPartner(stack)
     const { controlToken: _, controlled: __, ...order } = await created({}, mine)
@@ -92,7 +92,7 @@ describe("an API key's order list", () => {
     expect(row).toMatchObject({ orderId: order.orderId, refundAddress: null, payinHash: null })
   })
 
-  it("supports limit, offset and order in a partner's order list", async () => {
+  it("supports the parameters limit, offset and order for a partner's order list", async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     while (ids.length < 5) ids.push((await created({}, mine)).orderId)
@@ -108,7 +108,7 @@ describe("an API key's order list", () => {
       expect(codeOf(await mine.get(`${LIST}?${wrong}`))).toEqual([422, 'ERR_VALIDATION'])
   })
 
-  it("includes each deposit's transactions in a partner's order list", async () => {
+  it("includes the transactions of each deposit in a partner's order list", async () => {
     const { orderId } = await created()
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const row = (await partner.get(`${LIST}?limit=500`))
@@ -138,7 +138,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('grants other partners no more access by UUID than by order number', async () => {
+  it('gives another partner no more access to an order by UUID than by order number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -147,10 +147,10 @@ describe("an order's UUID", () => {
   })
 })
 
-describe('public-info request that contains only the destination address', () => {
+describe('a public-info request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it('returns the newest order to the destination that the signing API key created', async () => {
+  it("for a signed request with only a destination address, returns the API key's newest order to that address", async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))
@@ -159,7 +159,7 @@ describe('public-info request that contains only the destination address', () =>
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('reports the missing field in the error for an unsigned request', async () => {
+  it('reports orderId as the missing field of an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)
@@ -180,7 +180,7 @@ describe('rates and instruments', () => {
     expect(await get(`${url}?liquidityProvider=nobody`)).toEqual([])
   })
 
-  it("includes the token's contract and an absolute logo URL in an instrument", async () => {
+  it("an instrument contains the token's contract and an absolute logo URL", async () => {
     const all: { slug: string; contractAddress: string; currencyLogoLink: string }[] =
       await get('/api/v2/instruments/public')
     const contractOf = (slug: string) => all.find((one) => one.slug === slug)?.contractAddress

@@ -87,7 +87,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
 describe('exposure to FIXED orders', () => {
-  it('accepts only one of 40 FIXED orders of 49,000 USDT from one network', async () => {
+  it('accepts only one of 40 FIXED orders of 49,000 USDT from the same IP network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -96,17 +96,17 @@ describe('exposure to FIXED orders', () => {
     expect(Number(refused?.json().data.details.expected)).toBeLessThan(1_600)
   })
 
-  it('counts FIXED orders from one IPv6 network as one client', async () => {
+  it('counts FIXED orders from one IPv6 network towards the limit of one client', async () => {
     expect((await create('49000', { ip: '2001:db8:1:2::1' })).statusCode).toBe(200)
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts FIXED orders to one destination as one client, even across networks', async () => {
+  it('counts FIXED orders to one destination towards the limit of one client, even from different IP networks', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it("accepts FIXED orders from 40 networks up to the asset's limit", async () => {
+  it("accepts FIXED orders from different IP networks until the asset's limit is reached", async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('exposure to FIXED orders', () => {
     ])
   })
 
-  it('never exceeds the exposure limit under 100 concurrent create requests', async () => {
+  it('never exceeds the exposure limit when 100 orders are created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
@@ -124,7 +124,7 @@ describe('exposure to FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers only the maximum for FIXED orders in the rates as exposure grows', async () => {
+  it('lowers the displayed maximum as exposure grows, but only for FIXED orders', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -144,7 +144,7 @@ describe('exposure to FIXED orders', () => {
     expect((await create('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  it('the database rejects a FIXED order without a reservation', async () => {
+  it('the database rejects a FIXED order that reserves no exposure', async () => {
     await expect(
       stack.query(
         `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', 7, 'deposit_address', 'a',
@@ -181,7 +181,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
     expect(loss).toBe(0)
   })
 
-  it('loses at most twice the margin of the limit after a price jump of 2.9 %', async () => {
+  it('limits the loss to twice the margin after a price jump of 2.9 %', async () => {
     const { states, loss } = await lossAfter('3089')
     expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
     expect(loss).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ describe('a new order at a rate quoted before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it("accepts a tick's rate when the price has moved by less than the spread or in the exchange's favour", async () => {
+  it("accepts an order at an older rate if the price has moved by less than the spread or in the exchange's favour", async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')
@@ -215,7 +215,7 @@ describe('a new order at a rate quoted before a price jump', () => {
   })
 })
 
-it('reports the shorter rate hold for a large order', async () => {
+it('reports that the rate of a large order is fixed for a shorter time', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],
@@ -228,7 +228,7 @@ it('reports the shorter rate hold for a large order', async () => {
   }
 })
 
-it('releases the exposure reservation when the order expires', async () => {
+it('frees the reserved exposure when the order expires', async () => {
   await create('49000', { ip: '10.7.7.7' })
   expect(await promised()).toBeGreaterThan(0n)
   await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
@@ -238,7 +238,7 @@ it('releases the exposure reservation when the order expires', async () => {
 })
 
 describe('auditing the exposure book', () => {
-  it('the audit finds no violation in open, expired and rejected orders', async () => {
+  it('the audit reports no violation for open, expired and rejected orders', async () => {
     for (let n = 0; n < 6; n += 1) await create('49000')
     expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
   })
@@ -262,7 +262,7 @@ describe('auditing the exposure book', () => {
       `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED', updated_at = now() - interval '2 days' WHERE state = 'WAITING'`,
     ],
     ['an order that reserves nothing', `UPDATE exposure_hold SET released_at = to_timestamp(0)`],
-  ])('the audit finds %s', async (_name, sabotage) => {
+  ])('the audit reports %s', async (_name, sabotage) => {
     expect((await create('4900')).statusCode).toBe(200)
     expect(await brokenBy(stack.ownerUrl, sabotage)).toContain(26)
   })

@@ -124,7 +124,7 @@ const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHE
 describe("an attacker who holds every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
-  it("the signer starts, counts a spend and claims a payment despite the attacker's locks", async () => {
+  it("the attacker's locks do not prevent the signer from starting, counting a spend and claiming a payment", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -145,7 +145,7 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it("the worker locks and changes an order despite the attacker's locks", async () => {
+  it("the attacker's locks do not prevent the worker from locking and changing an order", async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {
@@ -155,7 +155,7 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it("the worker stores a withdrawal with its idempotency key despite the attacker's locks", async () => {
+  it("the attacker's locks do not prevent the worker from storing a withdrawal with its idempotency key", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -168,8 +168,8 @@ describe("an attacker who holds every lock available to the server's database lo
   })
 })
 
-describe('an order that ends while the exposure book is locked', () => {
-  it('ends an order without waiting for the exposure book lock', async () => {
+describe('an order that ends while another session locks the exposure book', () => {
+  it('an order ends without waiting for the exposure book lock, and its exposure is freed later', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
@@ -184,8 +184,8 @@ describe('an order that ends while the exposure book is locked', () => {
   })
 })
 
-describe('a role that blocks others', () => {
-  it('findBlockingRoles reports both the blocking and the waiting role', async () => {
+describe('a database role that blocks others', () => {
+  it('findBlockingRoles reports both the blocking and the blocked role', async () => {
     await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {

@@ -90,7 +90,7 @@ const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payme
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
 describe('refunds to the balance', () => {
-  it('credits the whole deposit to the balance without a fee or a payment', async () => {
+  it('credits the whole deposit to the balance, without a fee and without an on-chain payment', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const info = await infoOf(owner, made)
@@ -118,7 +118,7 @@ describe('refunds to the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('rejects a refund to the balance of any account except the one that created the order', async () => {
+  it('rejects a refund to the balance of any account other than the one that created the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -141,14 +141,14 @@ describe('refunds to the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('requires a confirmed email address, like a withdrawal from the balance', async () => {
+  it('requires a confirmed email address for a balance refund, as for a withdrawal', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
-  it("refunds a partner order to the balance only with a session of the partner's account", async () => {
+  it("refunds a partner's order to the balance only in a session of the partner's account", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -173,7 +173,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('rejects a balance refund before a deposit and after another settlement', async () => {
+  it('rejects a balance refund before a deposit has arrived or after the order has been settled', async () => {
     const owner = await person()
     const made = await make(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -183,7 +183,7 @@ describe('refunds to the balance', () => {
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
-  it("rejects a balance refund while the coin's wallet deposits are closed", async () => {
+  it('rejects a balance refund while wallet deposits of the coin are closed', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
@@ -203,7 +203,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('makes no balance refund when the account is deleted concurrently', async () => {
+  it('credits no balance refund when the account is deleted concurrently', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { places } = stack.stores.work.stores
@@ -214,7 +214,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('sends a refund to the refund address unless the user chooses the balance', async () => {
+  it('pays a refund to the refund address unless the user chooses the balance', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { services } = stack.composition
@@ -224,7 +224,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order once despite 100 concurrent requests for a balance refund, an address refund or the current rate', async () => {
+  it('settles the order only once when 100 requests for a balance refund, an address refund or the current rate run concurrently', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -241,7 +241,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
   })
 
-  it('credits the balance once despite 100 concurrent balance refund requests', async () => {
+  it('credits the balance only once for 100 concurrent balance refund requests', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('refunds to the balance', () => {
 })
 
 describe('coins held for an operator', () => {
-  it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
+  it('does not refund a blacklisted deposit to the balance, but holds the order for an operator', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
@@ -272,7 +272,7 @@ describe('coins held for an operator', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('does not credit coins in suspense to the balance while an address of the order is blacklisted', async () => {
+  it("does not credit coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -369,13 +369,13 @@ describe('auditing refunds to the balance', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
-  it('rejects a second settlement of an order in the database', async () => {
+  it('the database rejects a second settlement of an order', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
     await expect(stack.query(second)).rejects.toThrow(/settlement_pkey/)

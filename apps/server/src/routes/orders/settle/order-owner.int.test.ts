@@ -25,7 +25,7 @@ async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(
   return row?.['user_id']
 }
 
-test('assigns an order to the signed-in account, even with an expired access token', async () => {
+test('assigns an order to the signed-in account, even if the access token has expired', async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const userId = await userIdOf(browser)
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
@@ -37,7 +37,7 @@ test('assigns an order to the signed-in account, even with an expired access tok
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
-test('creates an order without an account for a guest, an ended session or a foreign origin', async () => {
+test('creates an order without an owner for a guest, after the session has ended, or for a request from a foreign origin', async () => {
   const browser = await newUser(stack, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
@@ -47,7 +47,7 @@ test('creates an order without an account for a guest, an ended session or a for
   expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
 })
 
-test("assigns a signed order to the API key's account, regardless of the browser's session", async () => {
+test("assigns a signed order to the API key's account, whichever account is signed in", async () => {
   const owner = await newUser(stack, 'key-owner@example.org')
   const userId = await userIdOf(owner)
   const [own, stack1] = [await newPartner(stack), await newPartner(stack)]

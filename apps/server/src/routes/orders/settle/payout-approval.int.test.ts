@@ -29,7 +29,7 @@ const create = (stack: TestApp, claimedDepositAmount: string) =>
 const show = async (orderId: number) =>
   (await approving.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
-it('accepts no order above the payment cap when no approver is configured', async () => {
+it('rejects an order above the payment cap when no approver is configured', async () => {
   for (const mode of ['FIXED', 'FLOATING']) {
     const pair = (await rate(closed, '0.5', mode)).json()
     expect(pair).toMatchObject({ generalMaxAmount: '1.5', depositRules: { maxAmount: '1.5' }, payoutApproval: null })

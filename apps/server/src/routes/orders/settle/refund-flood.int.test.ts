@@ -30,7 +30,10 @@ afterAll(async () => {
   node?.close()
 })
 
-/** Answers as an Ethereum node on which only small addresses are contracts, and counts the estimates. */
+/**
+ * Answers as an Ethereum node on which only addresses that start with 0x0000 are contracts, and counts the gas
+ * estimates.
+ */
 async function answerOf(request: IncomingMessage): Promise<object> {
   const { id, method, params } = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
   const isContract = String(params[0]).startsWith('0x0000')
@@ -70,14 +73,14 @@ function refundTo({ orderId, controlToken }: Made, n: number) {
   })
 }
 
-it('sends the node no request about a refund address of an order that received no coins', async () => {
+it('does not query the node about a refund address if the order has received no coins', async () => {
   const made = await make()
   const answer = await refundTo(made, 1)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   expect(estimates).toBe(0)
 })
 
-it('limits the refund addresses that one order may try within an hour', async () => {
+it('limits how many refund addresses can be tried for one order within an hour', async () => {
   const made = await make()
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
   const statuses: number[] = []

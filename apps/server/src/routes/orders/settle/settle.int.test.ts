@@ -24,8 +24,8 @@ import {
 
 useSettleServer()
 
-describe("an order that awaits the user's choice", () => {
-  it('lists the choices, deadline and default outcome', async () => {
+describe("an order that is waiting for the user's choice", () => {
+  it('shows the choices, the deadline and the default outcome', async () => {
     const order = await show(await orderWithChoice())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -35,7 +35,7 @@ describe("an order that awaits the user's choice", () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('returns the refund amount to a caller who has the destination address or control of the order', async () => {
+  it('shows the refund amount to a caller who knows the destination address or has control of the order', async () => {
     const made = await orderWithChoice()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('refunds an order to another address only with control of the order', async () => {
+  it('pays a refund to another address only for a caller with control of the order', async () => {
     const made = await orderWithChoice()
     const elsewhere = { refundAddress: ETH_ADDRESS }
     const stranger = await refund(made, elsewhere)
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('rejects a refund when the current network fee is higher than the fee displayed on the page', async () => {
+  it('rejects a refund when the current network fee exceeds the fee displayed on the page', async () => {
     const made = await orderWithChoice()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([])
   })
 
-  it('rejects a refund before a deposit and for an unknown order', async () => {
+  it('rejects a refund of an order without a deposit or with an unknown ID', async () => {
     const made = await make()
     const early = await refund(made)
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
@@ -107,8 +107,8 @@ describe('a refund', () => {
   })
 })
 
-describe('the current rate', () => {
-  it('accepts the current rate from a caller with control of the order', async () => {
+describe('accepting the current rate', () => {
+  it('lets a caller with control of the order accept the current rate', async () => {
     const made = await orderWithChoice()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -122,13 +122,13 @@ describe('the current rate', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('rejects the current rate when the order does not await a choice', async () => {
+  it('rejects acceptance of the current rate when the order is not waiting for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('settles the order once despite 50 concurrent current-rate requests and 50 concurrent refund requests', async () => {
+  it('settles an order only once when 50 acceptances of the current rate and 50 refund requests run concurrently', async () => {
     const made = await orderWithChoice()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe("an order's deadline", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('hands an order without a refund address to an operator at the deadline', async () => {
+  it('puts an order without a refund address on hold for an operator at the deadline', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
@@ -203,7 +203,7 @@ describe("an order's deadline", () => {
 })
 
 describe('a blacklisted address', () => {
-  it('does not create an order with a blacklisted address', async () => {
+  it('rejects a new order with a blacklisted address', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
@@ -221,7 +221,7 @@ describe('a blacklisted address', () => {
 })
 
 describe('deposits that do not match the order', () => {
-  it('sends back a second deposit minus the network fee', async () => {
+  it('sends a second deposit back to the refund address, minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -242,7 +242,7 @@ describe('deposits that do not match the order', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps coins that do not match the order in suspense when no refund address is set', async () => {
+  it('keeps coins that do not match the order in suspense when the order has no refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
@@ -255,7 +255,7 @@ describe('deposits that do not match the order', () => {
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('sends back coins that do not match the order once the user enters an address', async () => {
+  it('sends back coins that do not match the order once the user enters a refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -277,7 +277,7 @@ describe('deposits that do not match the order', () => {
 })
 
 describe('control of an order', () => {
-  it('exports control of an order from one browser and imports it into another', async () => {
+  it('transfers control of an order from one browser to another', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -374,7 +374,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it("keeps a held order's coins until an operator decides", async () => {
+  it('keeps the coins of a held order until an operator decides', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

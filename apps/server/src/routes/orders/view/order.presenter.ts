@@ -193,8 +193,8 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
 }
 
 /**
- * Returns the user's choices after a deviating deposit, with their results at the current rate. The offer is null while
- * a price is missing.
+ * Returns the user's choices after a deposit that does not match the order, with their results at the current rate. The
+ * offer is null while a price is missing.
  */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
@@ -276,7 +276,7 @@ function presentWithdrawal(
 
 /**
  * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, this is the agreed
- * fee. For any other payment, it is the difference between the returned deposits and the payment.
+ * fee. For any other payment, it is the difference between the refunded deposits and the payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic

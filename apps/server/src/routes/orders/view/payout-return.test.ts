@@ -15,12 +15,15 @@ test.each([
   ['FINAL', { at, isPaidAgain: true }, { kind: 'paid-again', at: '2026-11-27T00:00:00.000Z' }],
   ['FAILED', null, { kind: 'refused', at: null }],
   ['SENT', null, null],
-] as const)('returns the end of a %s payout with the line %o', async (status, line, shown) => {
-  const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
-  expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
-})
+] as const)(
+  'maps the status %s of a bank payout and the statement line %o to the return shown to the user',
+  async (status, line, shown) => {
+    const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
+    expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
+  },
+)
 
-test('returns null for a payout of coins', async () => {
+test('reports no bank return for a payout in coins', async () => {
   const swap = { order: order('FLOATING', { from: BANK_MONEY, to: 'eth' }), payments: [payout('FAILED')] }
   expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => null } }, swap)).toBeNull()
 })

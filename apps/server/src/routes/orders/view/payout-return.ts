@@ -9,7 +9,10 @@ export interface PayoutReturnDeps {
   bankReturns: BankReturns
 }
 
-/** Returns how the bank refused or returned the payout of a sale to a bank account; null if it did not. */
+/**
+ * Returns whether and how the bank refused or sent back the payout of a sale to a bank account; null if the bank did
+ * neither.
+ */
 export async function payoutReturnOf(
   { catalogue, bankReturns }: PayoutReturnDeps,
   { order, payments }: Pick<OrderFile, 'order' | 'payments'>,

@@ -37,7 +37,7 @@ export function publicInfoRoute(
   }
 
   /**
-   * Returns the ID of the newest order to a destination that was created with the signing API key.
+   * Returns the ID of the newest order that was created with the signing API key and has the given destination.
    * @throws {HttpRefusal} ERR_VALIDATION for an unsigned request
    * @throws {DomainError} ORDER_NOT_FOUND
    */

@@ -18,7 +18,10 @@ interface Made {
   depositAddress: { depositAddress: string }
 }
 
-/** Creates an order with a memo-less destination, a refund address and an email address, and sets its state. */
+/**
+ * Creates an order with a refund address, an email address and a destination without a memo, and sets the order's
+ * state.
+ */
 async function orderIn(state: string): Promise<Made> {
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, userEmail: EMAIL })
   const made: Made = (await new TestBrowser(stack).post('/api/v1/orders/public/create', payload)).json()
@@ -31,7 +34,7 @@ const viewOf = async ({ orderId }: Made) =>
 const receipt = (token: string) => stack.app.inject(RECEIPT + encodeURIComponent(token))
 
 test.each(['FINISHED', 'REFUNDED'])(
-  'shows no address, email or token on the receipt for an order in state %s',
+  'shows no address, email or token on the receipt of an order in state %s',
   async (state) => {
     const made = await orderIn(state)
     const { receiptToken } = await viewOf(made)
