@@ -47,7 +47,7 @@ test('delivers events of other partners while one partner answers slowly', async
   expect(delivered).toEqual(['2', '1'])
 })
 
-test('ends only when every started event has its answer', async () => {
+test('waits for the response to every started delivery before it ends', async () => {
   const { delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => delivered.length === 0)
   await vi.advanceTimersByTimeAsync(3_000)

@@ -261,7 +261,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('returns an order to WAITING when its deposit vanishes, or to EXPIRED if the deadline has passed', () => {
+test('sets an order back to WAITING when its deposit vanishes, or to EXPIRED after the deadline', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(

@@ -72,7 +72,7 @@ test('swaps a deposit that is 10 % too small at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('returns a second deposit minus the fee', () => {
+test('refunds a second deposit minus the network fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',
