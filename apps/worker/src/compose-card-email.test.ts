@@ -12,7 +12,7 @@ const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'fills every placeholder in %s: %s',
+  'leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
     const { to, subject, text, html } = compose(locale, kind)
     expect(to).toBe('ann@example.org')

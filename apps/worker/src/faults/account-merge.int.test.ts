@@ -70,7 +70,7 @@ async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER):
   expect(await merges.merge(mergeId, now)).toBeNull()
 }
 
-test('pays a withdrawal from deposits of the merged account, before and after the merge', async () => {
+test('pays a withdrawal from deposits that the merged account received before and after the merge', async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -92,7 +92,7 @@ test('pays a withdrawal from deposits of the merged account, before and after th
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test('does not pay from the deposits of an account whose merge the server did not sign', async () => {
+test("does not pay a withdrawal from a merged account's deposits when the server did not sign the merge", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -106,7 +106,7 @@ test('does not pay from the deposits of an account whose merge the server did no
 }, 60_000)
 
 test.each(['remined', 'dropped'] as const)(
-  'takes a reverted deposit of the merged account back from the other account (%s)',
+  'debits the remaining account when a deposit to the merged account is reverted (%s)',
   async (transactions) => {
     const [old, kept] = [await person(), await person()]
     const before = await losses(ETH)
@@ -126,7 +126,7 @@ test.each(['remined', 'dropped'] as const)(
   120_000,
 )
 
-test('cancels an unsigned withdrawal of the other account when a deposit of the merged account is reverted', async () => {
+test("cancels the remaining account's unsigned withdrawal when a deposit to the merged account is reverted", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH)
   await mineAndStep(chain, depth + 1)

@@ -78,7 +78,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a recalled transfer whose bank order is already signed', () => {
+describe('a recalled transfer when its refund is already signed', () => {
   /** Fails if an operator can take the bank order after the recall, or cannot end it. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
@@ -96,7 +96,7 @@ describe('a recalled transfer whose bank order is already signed', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('is not refunded as well', async () => {
+  test('an operator cannot pay the refund of the order', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -110,7 +110,7 @@ describe('a recalled transfer whose bank order is already signed', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('is not returned as well when it has no reference', async () => {
+  test('an operator cannot send a transfer without a payment reference back to the payer', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -159,8 +159,8 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-describe('an account with a name hit', () => {
-  test('is not paid for a sale that it created before', async () => {
+describe("an account whose holder's name is on a sanctions list", () => {
+  test('is not paid for a sale that was created before the match was found', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)
@@ -171,7 +171,7 @@ describe('an account with a name hit', () => {
     expect(await payoutOf(order)).toBeNull()
   })
 
-  test('is not paid by a bank order that was signed before, until an operator clears the hit', async () => {
+  test('is not paid through an earlier bank order until an operator clears the match', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await world.pay(order, '0.1')
@@ -192,7 +192,7 @@ describe('an account with a name hit', () => {
   })
 })
 
-test('holds the payment of an older order after a transfer of the account was recalled', async () => {
+test("holds an account's older order when one of the account's transfers has been recalled", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -204,7 +204,7 @@ test('holds the payment of an older order after a transfer of the account was re
 })
 
 describe('an account with a limit of 500 euros', () => {
-  test('buys for at most the limit when its expired orders are paid later', async () => {
+  test('cannot exceed the limit by paying for expired orders', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let n = 0; n < 2; n += 1) {
@@ -220,13 +220,13 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('buys for at most the limit with one order that is paid with more', async () => {
+  test('cannot exceed the limit by transferring more than a purchase requires', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('sells for at most the limit with one order that is paid with more', async () => {
+  test('cannot exceed the limit by sending more coins than a sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

@@ -172,7 +172,7 @@ test('states the cost when it refuses an order to a destination that burns gas',
 describe('a payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('pays once when an operator retries a voided payment on an EVM chain', async () => {
+  test('pays once when an operator retries a payment that was voided on an EVM chain', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')

@@ -79,7 +79,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('pays nothing for a deposit that is reverted', async () => {
+  test('does not pay out an order when its deposit is reverted', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })

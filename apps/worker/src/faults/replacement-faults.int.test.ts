@@ -290,7 +290,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'rebroadcasts the identical transaction on chains whose nodes accept no replacements ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

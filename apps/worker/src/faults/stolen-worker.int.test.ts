@@ -70,7 +70,7 @@ describe("an honest user's order", () => {
   )
 })
 
-test('holds a payment until the signer is reachable again', async () => {
+test('delays a payment until the signer is reachable again', async () => {
   const { order } = await fundedOrder(TO_BTC)
   await world.signer.stop()
   await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })

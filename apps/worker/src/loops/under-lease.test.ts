@@ -53,7 +53,7 @@ test('keeps the lease while slow work is running', async () => {
   expect(await turn('two', async () => 'next')).toBe('next')
 })
 
-test('lets another worker take over after the maximum duration', async () => {
+test('lets another worker take over the lease when the work exceeds its maximum duration', async () => {
   const { turn } = openLease()
   let isHeld: IsHeld = () => true
   const slow = turn(
