@@ -42,7 +42,7 @@ export interface AccountStore {
    * account has no such address.
    */
   removeFirstEmail(userId: number): Promise<boolean>
-  /** Confirms an email address if the account still uses it. Returns whether it did. */
+  /** Confirms an email address if the account still uses it. Returns whether the address was confirmed. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**

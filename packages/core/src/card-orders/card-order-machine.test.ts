@@ -36,7 +36,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('card order stages', () => {
-  it('proceeds from payment to confirmed delivery', () => {
+  it('an order proceeds from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],

@@ -23,7 +23,7 @@ test.each<[string, string[], PaymentStage]>([
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 
-test('treats a failed coin transfer as returned money', () => {
+test('treats the money for a failed coin transfer as refunded', () => {
   const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
   expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
 })

@@ -145,7 +145,7 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned, because its block was.
+   * Marks a credited deposit as orphaned after its block was orphaned.
    * @param takenFrom debited custody account of the deposit's coins
    * @param lostAtomic the exchange's loss, in base units
    */

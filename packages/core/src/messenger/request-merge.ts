@@ -9,12 +9,12 @@ import type { SealedMergeRequest } from './seal-merge.ts'
 /** How long a request to merge accounts waits for the button in the messenger, in milliseconds. */
 export const MERGE_REQUEST_MS = 3_600_000
 
-/** A wish to merge the messenger user's own account into the signed-in account. */
+/** A request to merge the messenger user's own account into the signed-in account. */
 export interface WantedMerge {
   /** Current account of the messenger user. */
   fromUserId: number
   messengerUserId: number
-  /** Account that gets the coins. */
+  /** Account that receives the coins. */
   account: Account & { email: string }
   signedIn: SignedIn
   /** The server's signature; null if the server could not sign. */

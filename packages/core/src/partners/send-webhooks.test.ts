@@ -10,7 +10,7 @@ const delivery = (webhookId: number): DueDelivery => ({
   webhook: { webhookId, apiId: webhookId, url: `https://partner-${webhookId}.example`, isActive: true },
 })
 
-/** Creates a worker with events of webhook 1, whose partner answers only after `answer`. */
+/** Creates a worker with events for webhook 1. The partner responds only when the test calls `answer`. */
 function start() {
   const due = new Map([[1, delivery(1)]])
   const delivered: string[] = []

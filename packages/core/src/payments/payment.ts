@@ -155,7 +155,7 @@ export interface StuckPayment {
   wantedFeeAtomic: bigint
 }
 
-/** Returns whether the coins may have been sent, because signed bytes are stored. */
+/** Returns whether the coins may already have been sent. That is possible once a signed transaction has been stored. */
 export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
   return payment.raw !== null
 }

@@ -31,7 +31,7 @@ export async function deleteAccount(
     await codes.end(userId, now)
     for (const one of all) await accounts.erase(one, now)
     const hasAny = await hasCoins(stores, all)
-    // A thief may have added a new first email, and must not destroy the coins of the messenger user.
+    // A thief may have added a new first email and must not be able to give up the messenger user's coins.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireTwoFactor(secondSteps, step, now)

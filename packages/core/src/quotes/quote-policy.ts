@@ -86,7 +86,7 @@ export interface ExposurePolicy {
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. The default applies to absent ones. */
+/** Rules that an operator may set. The default applies to omitted rules. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined

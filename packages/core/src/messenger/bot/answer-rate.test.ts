@@ -13,7 +13,7 @@ const token = (slug: string, currencyTitle: string, networkTitle: string, fullNa
     ...{ chain: 'ethereum', decimals: 6, precisionDecimals: 6, contract: `0x${slug}`, popularity: 0 },
   })
 const BTC = instrument('btc', { fullName: 'Bitcoin' })
-// The order of the database: instruments without a popularity come first.
+// Sorted as in the database: instruments without a popularity rank come first.
 const COINS = [
   token('usdt-bep20', 'USDT', 'BEP20', 'Tether'),
   token('wbtc-erc20', 'WBTC', 'ERC20', 'Wrapped Bitcoin'),

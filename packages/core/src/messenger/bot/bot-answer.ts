@@ -65,7 +65,10 @@ export type BotAnswer =
       /** The same coins on other networks. */
       choices: readonly NetworkChoice[]
     }
-  /** One of the two is a fiat currency, whose pairs only the website trades. `amount` is null if the user gave none. */
+  /**
+   * One of the two currencies is fiat, and only the website trades such pairs. `amount` is null if the user entered
+   * none.
+   */
   | { kind: 'rate_fiat'; pair: string; amount: string | null }
   | { kind: 'check'; proven: ProvenAddress }
   /** The order is not waiting for coins. */

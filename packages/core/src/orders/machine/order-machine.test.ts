@@ -105,7 +105,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('ignores later facts after a refund to the balance, except a reverted credit', () => {
+  test('ignores later events after a refund to the balance, except a reverted credit', () => {
     const waiting = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(waiting, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
