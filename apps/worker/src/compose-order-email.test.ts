@@ -83,7 +83,7 @@ test('includes the payment instructions in the email about a new bank order', ()
     expect(text).toContain(part)
 })
 
-test('uses a different subject in each language for every kind of notice', () => {
+test('uses a distinct subject for every kind of notice in each language', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
 

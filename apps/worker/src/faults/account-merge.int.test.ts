@@ -27,7 +27,9 @@ useWalletWorld()
 const { chain, depth } = ETH
 let lastUser = 900_000
 
-/** Removes email and password of an account, and links a messenger user. Returns the messenger user. */
+/**
+ * Removes the email address and password of an account, and links a messenger user to it. Returns the messenger user.
+ */
 async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   const messengerUserId = (lastUser += 1)
   const owner = createPool(world.ownerUrl, 1)
@@ -43,7 +45,7 @@ async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   return messengerUserId
 }
 
-/** Merges an account into another one, as if the user had pressed the button of the bot. */
+/** Merges an account into another one, as if the user had pressed the button in the bot's message. */
 async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER): Promise<void> {
   const messengerUserId = await toMessengerAccount(from)
   const { merges, messages } = world.accounts.stores

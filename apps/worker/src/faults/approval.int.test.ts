@@ -138,7 +138,7 @@ describe('a payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('is sent exactly once after one approver has approved it', async () => {
+  test('sends a payout exactly once after one approver has approved it', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')

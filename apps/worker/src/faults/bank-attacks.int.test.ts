@@ -65,7 +65,7 @@ async function apply(): Promise<void> {
 const buy = (userId: number, amount: string) =>
   world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: IBAN, by: { userId } })
 
-/** Records that the payer's bank took a received line back. */
+/** Records that the payer's bank recalled a received transfer. */
 const recall = (line: string, amount: string) =>
   decide('bank-transfer', 'recalled', line, '--statement-id', newId(), '--amount', amount, '--booked', now())
 
@@ -78,8 +78,8 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a recalled transfer when its refund is already signed', () => {
-  /** Fails if an operator can take the bank order after the recall, or cannot end it. */
+describe('a transfer that is recalled after the bank order for its refund was signed', () => {
+  /** Fails if an operator can still take the bank order after the recall, or cannot mark it as not carried out. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
@@ -96,7 +96,7 @@ describe('a recalled transfer when its refund is already signed', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('an operator cannot pay the refund of the order', async () => {
+  test('is not refunded in addition to the recall', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -110,7 +110,7 @@ describe('a recalled transfer when its refund is already signed', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('an operator cannot send a transfer without a payment reference back to the payer', async () => {
+  test('is not refunded in addition to the recall when it has no payment reference', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -143,7 +143,7 @@ const addNameHit = (userId: number) =>
     [userId],
   )
 
-/** Records a received line of the verified name, and makes the worker apply it. */
+/** Records a transfer received from the verified account holder, and makes the worker apply it. */
 async function pay(order: Order, amount: string, statementId = newId()): Promise<Order> {
   expect(await receive(order, { amount, statementId, payer: 'Anna Smith' })).toMatchObject({ code: 0 })
   await apply()
@@ -151,7 +151,7 @@ async function pay(order: Order, amount: string, statementId = newId()): Promise
   return orderNow(order)
 }
 
-/** Fails unless the order is held for the reason, and an operator must confirm each decision about it. */
+/** Fails unless the order is held for the given reason and an operator must confirm each decision about it. */
 async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
   const refund = await decide('order', 'refund', String(order.orderId))
@@ -159,7 +159,7 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-describe("an account whose holder's name is on a sanctions list", () => {
+describe('an account with a possible sanctions list match', () => {
   test('is not paid for a sale that was created before the match was found', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')

@@ -167,7 +167,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('stays in suspense when the bank returns it, until an operator sends it to another IBAN of the same payee', async () => {
+  test("an operator can resend a payout returned by the recipient's bank only to another IBAN of the same payee", async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)

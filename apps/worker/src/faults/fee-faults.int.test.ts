@@ -191,8 +191,8 @@ describe('a payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Send the later payment again, whose sequence number is now next in line. A real node would have kept it, but
-    // anvil dropped it because its fee was too low for the next block.
+    // Send the later payment again, because its sequence number is now the next one. A real node would have kept it,
+    // but anvil dropped it because its fee was too low for the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
