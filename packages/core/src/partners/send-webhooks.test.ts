@@ -35,7 +35,7 @@ function start() {
   return { due, delivered, answer: slow.resolve, deps }
 }
 
-test('delivers events of other partners while one partner answers slowly', async () => {
+test('delivers events to other partners while one partner responds slowly', async () => {
   const { due, delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => true)
   await vi.advanceTimersByTimeAsync(100)

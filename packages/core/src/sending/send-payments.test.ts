@@ -308,7 +308,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('keeps retrying to return a deposit when the node rejects the payment for 20 minutes', async () => {
+  it('keeps trying to send a deposit back even when the node has rejected the payment for 20 minutes', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

@@ -164,7 +164,7 @@ describe('an order filled by a provider', () => {
     expect(apply(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never returns an order to an earlier state for any sequence of reports', () => {
+  it('never moves an order back to an earlier state, whatever the sequence of reports', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {
