@@ -31,6 +31,6 @@ test('formats both amounts according to the language', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
 })
 
-test('uses a distinct subject for every kind of email in each language', () => {
+test('translates the subject of every kind of email', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

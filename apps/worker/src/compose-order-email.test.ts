@@ -83,7 +83,7 @@ test('includes the payment instructions in the email about a new bank order', ()
     expect(text).toContain(part)
 })
 
-test('uses a distinct subject for every kind of notice in each language', () => {
+test('translates the subject of every kind of notice', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
 

@@ -114,7 +114,7 @@ test('credits a second order when the contract that receives a payout sends toke
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit only once when a reorganisation reverts it and it is mined again', async () => {
+test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))

@@ -244,7 +244,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('holds a deposit from a blacklisted sender again when it is mined again after a reorganisation', async () => {
+test('holds a deposit from a blacklisted sender even after a reorganisation has moved it to another block', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects gas for a foreign address and excessive gas for a deposit address', async () => {
+  test('the signer rejects a gas payment to a foreign address and an excessive gas payment to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -38,7 +38,7 @@ describe('spending the exchange’s own coins', () => {
     )
   })
 
-  test("the signer refuses to return an operator's hot wallet top-up as if it were a deposit", async () => {
+  test("the signer refuses to send an operator's hot wallet top-up back as if it were a user's deposit", async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer refuses to return a suspended deposit to an address without a valid signature', async () => {
+  test('the signer refuses to send a suspended deposit back to an address without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,

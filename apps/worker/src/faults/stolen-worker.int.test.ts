@@ -244,7 +244,7 @@ describe('an order that has already been paid out', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('the signer refuses to return the deposit after the payout', async () => {
+  test('the signer refuses to send the deposit back after the payout', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],
