@@ -1,6 +1,6 @@
 /** Return of a payout by the user's bank. */
 export interface BankReturn {
-  /** When the money came back, in epoch milliseconds. */
+  /** When the bank sent the money back, in epoch milliseconds. */
   at: number
   /** Whether an operator ordered a second transfer with this money. */
   isPaidAgain: boolean

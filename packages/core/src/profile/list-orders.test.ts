@@ -6,9 +6,7 @@ import { eachOrder, listOrders } from './list-orders.ts'
 const QUERY = { filter: 'refunded', search: 'eth', since: null, until: null } as const
 const at = (orderId: number): HistoryPosition => ({ createdAt: orderId, orderId })
 
-/**
- * Creates a history of `count` orders, of which only those with IDs in `wanted` match. Each query examines ten orders.
- */
+/** Creates a history of `count` orders. Only the orders with IDs in `wanted` match. Each query examines ten orders. */
 function historyOf(count: number, wanted: number[]) {
   let looks = 0
   const page = async (

@@ -52,7 +52,7 @@ export type BotAnswer =
   | { kind: 'alert_reached'; from: string; to: string; current: string }
   | { kind: 'alert_above' | 'alert_below'; from: string; to: string; price: string; current: string }
   | { kind: 'alerts'; alerts: readonly PriceAlert[] }
-  /** `name` is what the user typed. */
+  /** `name` is the name that the user typed. */
   | { kind: 'rate_unknown' | 'alert_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | {

@@ -63,7 +63,7 @@ export class MemoryDatabase {
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Since when a chain has had unread blocks in epoch milliseconds, keyed by chain. */
+  /** When a chain's backlog of unread blocks began, in epoch milliseconds, keyed by chain. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
   /** Upkeep, including booked upkeep. The map key is `<chain> <transaction ID>`. */
