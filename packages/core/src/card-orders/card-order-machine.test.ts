@@ -151,7 +151,7 @@ describe("an operator's decision", () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('resolves an order that waits for an operator: %o', (decision, state, outcome) => {
+  ])('resolves an order that is waiting for an operator: %o', (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.

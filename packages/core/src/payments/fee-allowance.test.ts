@@ -34,7 +34,7 @@ describe('the allowed network fee of a payment', () => {
   it.each([
     ['a charge', payment('eth', CAP)],
     ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
-  ])('does not exceed the hard cap because of %s', (_name, costly) => {
+  ])('limits %s to the hard cap', (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 

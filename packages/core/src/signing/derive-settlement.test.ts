@@ -279,7 +279,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     {},
     /no seal sends/,
   ],
-])('refuses to return a deposit %s', async (_name, facts, leaving, fact) => {
+])('refuses to send a deposit back: %s', async (_name, facts, leaving, fact) => {
   await expect(returned(facts, leaving)).rejects.toThrow(fact)
 })
 

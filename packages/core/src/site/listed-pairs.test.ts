@@ -17,7 +17,7 @@ test('pairs our own coins with each other and provider-only coins with our first
   for (const none of ['x-f', 'f-x', 'x-y']) expect(pairs).not.toContain(none)
 })
 
-test('excludes pairs when trading is closed in their direction', () => {
+test('excludes a pair when deposits of its send coin or payouts of its receive coin are disabled', () => {
   const [open, closedIn, closedOut] = [coin('a'), coin('b'), coin('c')]
   closedIn.isDepositEnabled = false
   closedOut.isPayoutEnabled = false

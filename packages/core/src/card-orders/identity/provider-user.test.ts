@@ -63,7 +63,7 @@ test('returns the status of the identity check and the form URL', async () => {
   })
 })
 
-test('rejects a session handle of another account without calling the provider', async () => {
+test("rejects another account's provider handle without calling the provider", async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
   const thief = { ...BORIS, handle: anna.handle }

@@ -33,7 +33,7 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
-it.each([null, 'ana'])('operator ana can take a bank order that is taken by %s', async (taker) => {
+it.each([null, 'ana'])('operator ana can take a bank order when its current operator is %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
