@@ -223,7 +223,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer with the same account, email or address as the order', async () => {
+  test('credits nothing to a referrer whose account, email or address occurs in the order', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)

@@ -180,7 +180,7 @@ describe('orders filled by SideShift', () => {
   })
 })
 
-describe('an order with a blacklisted address that SideShift fills', () => {
+describe('an order with a blacklisted address, filled by SideShift', () => {
   it('is refunded even while it is on hold, because the SideShift API cannot stop a refund', async () => {
     // The provider's fixed rate may be up to a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>

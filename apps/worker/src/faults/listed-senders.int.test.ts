@@ -125,7 +125,7 @@ test("does not apply an order's exception policy while the order is on hold", as
   await expectHeld('ethereum', order, address)
 })
 
-test('holds an order when a blacklisted account pays it through another owner’s token contract', async () => {
+test('holds an order when a blacklisted account pays it by calling another owner’s contract', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
