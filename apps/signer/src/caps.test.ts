@@ -22,12 +22,12 @@ it('uses value caps of 5,000, 25,000 and 100,000 USDT and no approver by default
   }
 })
 
-it('uses the default for each value cap that is missing from the setting', () => {
+it('uses the default for each value cap that the setting omits', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })
 
-it("overrides a currency's reference price with the one from the setting", () => {
+it("replaces a currency's built-in reference price with the one from the setting", () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
   const prices = referencePrices(config)
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })

@@ -18,7 +18,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
-  'fills every placeholder in %s: %s',
+  'leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
     const facts = { userAgent: HOSTILE, amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
     const { to, subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
@@ -43,13 +43,13 @@ test.each([
   expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
 })
 
-test("escapes a browser's user agent", () => {
+test("escapes HTML in a browser's user agent", () => {
   const { text, html } = composeAccountEmail(mail({}), SITE)
   expect(text).toContain(`Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
 })
 
-test('omits lines without a value', () => {
+test('omits a line of the email when its value is missing', () => {
   const { text } = composeAccountEmail(mail({ facts: {} }), SITE)
   expect(text).toContain('Time: ')
   expect(text).not.toMatch(/Browser|Address/)
@@ -58,7 +58,7 @@ test('omits lines without a value', () => {
 test.each([
   ['en', '12,345.2 ETH'],
   ['ru', '12\u00a0345,2 ETH'],
-] as const)('formats amounts like the web pages in %s', (locale, amount) => {
+] as const)('formats amounts in the same way as the web pages in %s', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
   for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)

@@ -39,15 +39,18 @@ test('includes the amount, the fee, the full address and both buttons in a confi
   ])
 })
 
-test('shows the memo and its author on a separate line', () => {
+test('shows the memo on a separate line, marked as chosen by the requester', () => {
   const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
   const { text } = composeAccountMessage(message({ facts }), SECRETS)
   expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')
   expect(composeAccountMessage(message(), SECRETS).text).not.toContain('Memo')
 })
 
-test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)('offers only the button that reverts a change: %s', (kind) => {
-  const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
-  expect(text).toContain('a•••@example.org')
-  expect(buttons).toEqual([[{ text: 'This was not me', action: `press:${SECRETS.no}` }]])
-})
+test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)(
+  'includes only the "This was not me" button in a message about a change: %s',
+  (kind) => {
+    const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
+    expect(text).toContain('a•••@example.org')
+    expect(buttons).toEqual([[{ text: 'This was not me', action: `press:${SECRETS.no}` }]])
+  },
+)

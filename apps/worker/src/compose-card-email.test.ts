@@ -12,7 +12,7 @@ const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'fills every placeholder in %s: %s',
+  'leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
     const { to, subject, text, html } = compose(locale, kind)
     expect(to).toBe('ann@example.org')
@@ -31,6 +31,6 @@ test('formats both amounts according to the language', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
 })
 
-test('uses a different subject in each language for every kind of email', () => {
+test('translates the subject of every kind of email', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

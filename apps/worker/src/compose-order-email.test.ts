@@ -20,7 +20,7 @@ const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'fills every placeholder in %s: %s',
+  'leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
     const { subject, text, html } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
     expect(subject).toContain('7')
@@ -31,7 +31,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'shortens the email to a push notification in %s: %s',
+  'shortens the email to fit into a push notification in %s: %s',
   (locale, kind) => {
     const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
     const composed = composePush(push, CATALOGUE, 'https://swap.example')
@@ -66,7 +66,7 @@ const fiat = (locale: string, kind: FiatNoticeKind) =>
   )
 
 test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeNotice fills every placeholder in %s: %s',
+  'composeNotice leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
     const { subject, text, html } = fiat(locale, kind)
     expect(subject).toContain('7')
@@ -83,13 +83,13 @@ test('includes the payment instructions in the email about a new bank order', ()
     expect(text).toContain(part)
 })
 
-test('uses a different subject in each language for every kind of notice', () => {
+test('translates the subject of every kind of notice', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
 
 const fiatSale = { orderId: 7, email: '', locale: 'en', destinationAddress: 'card-id-9', from: 'eth', to: 'usd-card' }
 
-test('hides the card ID in a push notification about a sale', () => {
+test('omits the card ID from a push notification about a sale', () => {
   const notice = { ...fiatSale, kind: 'DEPOSIT_REGISTERED' as const }
   expect(composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')[0]).not.toContain('card-id-9')
 })

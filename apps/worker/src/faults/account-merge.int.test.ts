@@ -27,7 +27,9 @@ useWalletWorld()
 const { chain, depth } = ETH
 let lastUser = 900_000
 
-/** Removes email and password of an account, and links a messenger user. Returns the messenger user. */
+/**
+ * Removes the email address and password of an account, and links a messenger user to it. Returns the messenger user.
+ */
 async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   const messengerUserId = (lastUser += 1)
   const owner = createPool(world.ownerUrl, 1)
@@ -43,7 +45,7 @@ async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   return messengerUserId
 }
 
-/** Merges an account into another one, as if the user had pressed the button of the bot. */
+/** Merges an account into another one, as if the user had pressed the button in the bot's message. */
 async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER): Promise<void> {
   const messengerUserId = await toMessengerAccount(from)
   const { merges, messages } = world.accounts.stores
@@ -70,7 +72,7 @@ async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER):
   expect(await merges.merge(mergeId, now)).toBeNull()
 }
 
-test('pays a withdrawal from deposits of the merged account, before and after the merge', async () => {
+test('pays a withdrawal from deposits that the merged account received before and after the merge', async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -92,7 +94,7 @@ test('pays a withdrawal from deposits of the merged account, before and after th
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test('does not pay from the deposits of an account whose merge the server did not sign', async () => {
+test("does not pay a withdrawal from a merged account's deposits when the server did not sign the merge", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -106,7 +108,7 @@ test('does not pay from the deposits of an account whose merge the server did no
 }, 60_000)
 
 test.each(['remined', 'dropped'] as const)(
-  'takes a reverted deposit of the merged account back from the other account (%s)',
+  'debits the remaining account when a deposit to the merged account is reverted (%s)',
   async (transactions) => {
     const [old, kept] = [await person(), await person()]
     const before = await losses(ETH)
@@ -126,7 +128,7 @@ test.each(['remined', 'dropped'] as const)(
   120_000,
 )
 
-test('cancels an unsigned withdrawal of the other account when a deposit of the merged account is reverted', async () => {
+test("cancels the remaining account's unsigned withdrawal when a deposit to the merged account is reverted", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH)
   await mineAndStep(chain, depth + 1)

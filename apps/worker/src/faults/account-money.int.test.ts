@@ -199,7 +199,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits both the order’s account and its referrer once', async () => {
+  test('credits the order’s account and its referrer exactly once', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -223,7 +223,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer with the same account, email or address as the order', async () => {
+  test('credits nothing to a referrer whose account, email or address occurs in the order', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -233,7 +233,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the owner of the link, except for the owner’s own order', async () => {
+  test('credits the full mark-up to the owner of the link, but not on the owner’s own orders', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),

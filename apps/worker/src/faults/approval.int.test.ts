@@ -138,7 +138,7 @@ describe('a payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('sends a payout once after one approver has signed it', async () => {
+  test('sends a payout exactly once after one approver has approved it', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')
@@ -182,7 +182,7 @@ describe('a payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('requires two approvers for a refund after the payout was denied', async () => {
+  test('requires two approvers for a refund when the payout has been denied', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -199,13 +199,13 @@ describe('a payout above the payment cap', () => {
   }, 60_000)
 })
 
-test('sends a payout within the payment cap without approval', async () => {
+test('sends a payout below the payment cap without approval', async () => {
   const order = await attempted(SMALL)
   for (let pass = 0; pass < 2; pass += 1) await deepen(['bitcoin'])
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test("a wrong recorded price cannot push a payment's value below its reference price", async () => {
+test('the signer values a payment at no less than its reference price, even when the recorded price is wrong', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')

@@ -65,7 +65,7 @@ async function apply(): Promise<void> {
 const buy = (userId: number, amount: string) =>
   world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: IBAN, by: { userId } })
 
-/** Records that the payer's bank took a received line back. */
+/** Records that the payer's bank recalled a received transfer. */
 const recall = (line: string, amount: string) =>
   decide('bank-transfer', 'recalled', line, '--statement-id', newId(), '--amount', amount, '--booked', now())
 
@@ -78,8 +78,8 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a recalled transfer whose bank order is already signed', () => {
-  /** Fails if an operator can take the bank order after the recall, or cannot end it. */
+describe('a transfer that is recalled after the bank order for its refund was signed', () => {
+  /** Fails if an operator can still take the bank order after the recall, or cannot mark it as not carried out. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
@@ -96,7 +96,7 @@ describe('a recalled transfer whose bank order is already signed', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('is not refunded as well', async () => {
+  test('is not refunded in addition to the recall', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -110,7 +110,7 @@ describe('a recalled transfer whose bank order is already signed', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('is not returned as well when it has no reference', async () => {
+  test('is not refunded in addition to the recall when it has no payment reference', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -143,7 +143,7 @@ const addNameHit = (userId: number) =>
     [userId],
   )
 
-/** Records a received line of the verified name, and makes the worker apply it. */
+/** Records a transfer received from the verified account holder, and makes the worker apply it. */
 async function pay(order: Order, amount: string, statementId = newId()): Promise<Order> {
   expect(await receive(order, { amount, statementId, payer: 'Anna Smith' })).toMatchObject({ code: 0 })
   await apply()
@@ -151,7 +151,7 @@ async function pay(order: Order, amount: string, statementId = newId()): Promise
   return orderNow(order)
 }
 
-/** Fails unless the order is held for the reason, and an operator must confirm each decision about it. */
+/** Fails unless the order is held for the given reason and an operator must confirm each decision about it. */
 async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
   const refund = await decide('order', 'refund', String(order.orderId))
@@ -159,8 +159,8 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-describe('an account with a name hit', () => {
-  test('is not paid for a sale that it created before', async () => {
+describe('an account with a possible sanctions list match', () => {
+  test('is not paid for a sale that was created before the match was found', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)
@@ -171,7 +171,7 @@ describe('an account with a name hit', () => {
     expect(await payoutOf(order)).toBeNull()
   })
 
-  test('is not paid by a bank order that was signed before, until an operator clears the hit', async () => {
+  test('is not paid through an earlier bank order until an operator clears the match', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await world.pay(order, '0.1')
@@ -192,7 +192,7 @@ describe('an account with a name hit', () => {
   })
 })
 
-test('holds the payment of an older order after a transfer of the account was recalled', async () => {
+test("holds an account's older order when one of the account's transfers has been recalled", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -204,7 +204,7 @@ test('holds the payment of an older order after a transfer of the account was re
 })
 
 describe('an account with a limit of 500 euros', () => {
-  test('buys for at most the limit when its expired orders are paid later', async () => {
+  test('cannot exceed the limit by paying for expired orders', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let n = 0; n < 2; n += 1) {
@@ -220,13 +220,13 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('buys for at most the limit with one order that is paid with more', async () => {
+  test('cannot exceed the limit by transferring more than a purchase requires', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('sells for at most the limit with one order that is paid with more', async () => {
+  test('cannot exceed the limit by sending more coins than a sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

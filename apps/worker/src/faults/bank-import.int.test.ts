@@ -74,7 +74,7 @@ function importText(text: string, by = 'ana') {
   return ops(by, 'bank-transfer', 'import', path, '--reason', 'end of day', '--yes')
 }
 
-test('settles an order once by its structured reference when statements repeat and overlap', async () => {
+test('settles an order only once when imported statements repeat its transfer', async () => {
   const [first, second] = [await buy(), await buy('150')]
   const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
@@ -89,7 +89,7 @@ test('settles an order once by its structured reference when statements repeat a
   expect(await world.findings()).toEqual([])
 })
 
-test('credits a line above the limit only after a second operator has imported the same file', async () => {
+test('credits a statement line above the limit only after a second operator has imported the same file', async () => {
   const order = await buy('1500')
   const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
   expect((await importEntries(entries)).said).toContain('A second operator must confirm it')
@@ -101,7 +101,7 @@ test('credits a line above the limit only after a second operator has imported t
   expect(await depositOf(present(entries[0], 'an entry').id)).toMatchObject({ order_id: order.orderId })
 })
 
-test('holds money that matches no order in suspense', async () => {
+test('holds a transfer that matches no order in suspense', async () => {
   const unknown = { id: newId(), amount: '31', reference: creditorReference('1234567') }
   const topUp = { id: newId(), amount: '32', reference: creditorReference('2147483648') }
   const two = { id: newId(), amount: '33', text: `${referenceOf(await buy())} ${referenceOf(await buy())}` }
@@ -111,7 +111,7 @@ test('holds money that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches a debit and its return to the same bank order', async () => {
+test('matches an outgoing transfer and its return to the same bank order', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })

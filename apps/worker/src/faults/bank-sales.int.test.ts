@@ -94,7 +94,7 @@ async function payoutOf({ orderId }: Order) {
 }
 
 describe('a sale paid out to a bank account', () => {
-  test('pays the quoted euros once, to the verified name of the account', async () => {
+  test("pays the quoted euros exactly once, with the account's verified name as the payee", async () => {
     const order = await sale()
     const paid = await orderNow(order)
     const payout = await payoutOf(order)
@@ -145,7 +145,7 @@ describe('a worker that dies during a sale', () => {
 })
 
 describe('a payout that the bank rejects', () => {
-  test('lets an operator refund the coins but does not send the payout again', async () => {
+  test('is not sent again, but an operator can refund the coins', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -167,7 +167,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('leaves a returned payout in suspense, and pays it to another IBAN of the same name only', async () => {
+  test("an operator can resend a payout returned by the recipient's bank only to another IBAN of the same payee", async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -234,7 +234,7 @@ describe('database rules for sales', () => {
   })
 })
 
-test('returns the coins instead of paying out when the account has lost its verified name', async () => {
+test('refunds the coins when the account no longer has a verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })
   const { txId } = await payoutOf(order)

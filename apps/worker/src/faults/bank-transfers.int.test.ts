@@ -71,7 +71,7 @@ async function refund(order: Order): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays out once when two operators record the same statement line concurrently and once more later', async () => {
+  test('pays out once when the same statement line is recorded several times', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -125,7 +125,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds to another IBAN after the bank rejects the first refund, but never to both', async () => {
+  test('refunds the payer once, at another IBAN, when the bank rejects the first refund', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -182,7 +182,7 @@ describe('a bank order', () => {
     expect(await sent(txId)).toEqual({ code: 1, said: expect.stringContaining('There is no order') })
   })
 
-  test('shows the IBAN that the signer signed, even when the stored row contains a different one', async () => {
+  test('shows the IBAN that the signer signed, even when the stored row contains a different IBAN', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 2n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -239,7 +239,7 @@ test('holds a line that pushes an account without a verified name over its 30-da
   await apply()
 })
 
-test('holds a line with which one payer exceeds the 30-day limit across several accounts', async () => {
+test('holds a line when one payer exceeds the 30-day limit across several accounts', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -253,7 +253,7 @@ test('holds a line with which one payer exceeds the 30-day limit across several 
   await apply()
 })
 
-test('books a bank fee as a cost, so that the audit reports no difference', async () => {
+test('books a bank fee as a cost without causing an audit finding', async () => {
   const line = ['--statement-id', newId(), '--amount', '12.50', '--payer', 'Account fee', '--booked', now()]
   const charge = () => ops('ana', 'bank-transfer', 'charge', ...line, '--reason', 'statement', '--yes')
   expect(await charge()).toMatchObject({ code: 0 })
@@ -271,7 +271,7 @@ describe("a recall by the payer's bank", () => {
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test('stops an order before its payout is sent and bars the account from further purchases', async () => {
+  test('stops the payout of the order and bars the account from further purchases', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -292,7 +292,7 @@ describe("a recall by the payer's bank", () => {
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 
-  test('makes the signer reject the payout even before the worker has read the recall', async () => {
+  test('makes the signer reject the payout even before the worker has processed the recall', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -320,7 +320,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('drops a transfer that no worker has credited yet', async () => {
+  test('prevents the credit when no worker has credited the transfer yet', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -331,7 +331,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires a second operator for an amount above the limit', async () => {
+  test('requires a second operator when the amount is above the limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -369,7 +369,7 @@ describe('a forged statement line', () => {
     },
   )
 
-  test('stops the worker before anything is credited', async () => {
+  test('stops the worker before it credits anything', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

@@ -44,7 +44,7 @@ async function round(): Promise<void> {
   }
 }
 
-test('sends the surplus of each hot wallet to its cold wallet once', async () => {
+test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
   // The worker looks for surpluses only every five seconds, and a fast machine completes many rounds in between.
@@ -61,7 +61,7 @@ test('sends the surplus of each hot wallet to its cold wallet once', async () =>
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('can still pay orders after sending the surplus', async () => {
+test('can still pay out orders after sending the surplus to the cold wallet', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()
@@ -71,7 +71,7 @@ test('can still pay orders after sending the surplus', async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('the signer rejects a payment to a cold wallet that is not in its settings', async () => {
+test("the signer rejects a payment to a cold wallet that is missing from the signer's settings", async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

@@ -142,7 +142,7 @@ describe.each(ROUTES)('a swap of $from for $to', (route) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds a deposit of the wrong amount once on a fixed-rate order', async () => {
+  test('refunds a fixed-rate order once when its deposit has the wrong amount', async () => {
     const order = await world.makeOrder({ ...route, isRefunding: true })
     await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -162,7 +162,7 @@ describe.each(ROUTES)('a swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'never pays for a deposit that a reorganisation removes ($from for $to)',
+  'never pays out an order when a reorganisation removes its deposit ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits an order at a shared address only with coins that carry its memo', async () => {
+  test('credits an order only with deposits that carry its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -208,7 +208,7 @@ describe.each([
     expect(await paymentsOf(first)).toEqual([])
   })
 
-  test('returns a second deposit with the same memo to the order’s refund address', async () => {
+  test('sends a second deposit with the same memo to the order’s refund address', async () => {
     const order = await world.makeOrder({ ...toEth, isRefunding: true })
     for (const _time of [1, 2]) await world.sendTo(from, order.depositAddress, amount, order.depositMemo)
     await mineUntil(order, 'EXCHANGING', chain)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
+/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** A time in seconds longer than the lifetime of our transactions. */
 const OVER_SECONDS = 61
@@ -57,7 +57,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a payout expires after a reorganisation has removed it', async () => {
+test('pays once when a payout transaction expires after a reorganisation has removed it', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
@@ -77,7 +77,7 @@ test('pays once when a payout expires after a reorganisation has removed it', as
   await expectPaidOnce(order)
 }, 120_000)
 
-test('pays once when a payout expires after the worker died between signing and broadcasting it', async () => {
+test('pays once when the worker dies between signing and broadcasting a payout that later expires', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
@@ -91,7 +91,7 @@ test('pays once when a payout expires after the worker died between signing and 
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a mined payout however many blocks have passed since the broadcast response was lost', async () => {
+test('finds a mined payout any number of blocks after the broadcast response was lost', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

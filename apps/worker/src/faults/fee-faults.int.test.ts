@@ -12,7 +12,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
+/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
@@ -172,7 +172,7 @@ test('states the cost when it refuses an order to a destination that burns gas',
 describe('a payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('pays once when an operator retries a voided payment on an EVM chain', async () => {
+  test('pays once when an operator retries a payment that was voided on an EVM chain', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')
@@ -191,8 +191,8 @@ describe('a payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Send the later payment again, whose sequence number is now next in line. A real node would have kept it, but
-    // anvil dropped it because its fee was too low for the next block.
+    // Send the later payment again, because its sequence number is now the next one. A real node would have kept it,
+    // but anvil dropped it because its fee was too low for the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('lets ChangeNOW pay out on chain and sends no payment of its own', async () => {
+  it('ChangeNOW pays out on chain, and the exchange sends no payment of its own', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('has ChangeNOW refund an order when the user chose a refund and the fixed rate no longer applies', async () => {
+  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user chose a refund', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders filled by ChangeNOW', () => {
     ])
   })
 
-  it('waits while ChangeNOW checks an order, but involves an operator for an unknown or failed status', async () => {
+  it('waits while ChangeNOW checks an order, but notifies an operator of an unknown or failed status', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -135,7 +135,7 @@ describe('orders filled by ChangeNOW', () => {
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
-      'fills the order itself while ChangeNOW is faulty (%s)',
+      "fills the order from the exchange's own wallets while ChangeNOW is faulty (%s)",
       async (fault) => {
         await world.setPartner('changenow', { fault })
         // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
@@ -163,7 +163,7 @@ describe('orders filled by SideShift', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('has SideShift pay out an order on chain at the current rate', async () => {
+  it('SideShift pays out an order on chain at the current rate', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('sideshift')
     await world.pay(order, DEAL.amount)
@@ -172,7 +172,7 @@ describe('orders filled by SideShift', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('has SideShift refund an order with a refund address when the fixed rate no longer applies', async () => {
+  it('SideShift refunds an order with a refund address when the fixed rate no longer applies', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     await stateOf(order.orderId, 'REFUNDED')
@@ -180,8 +180,8 @@ describe('orders filled by SideShift', () => {
   })
 })
 
-describe('an order with a blacklisted address that SideShift fills', () => {
-  it('refunds an order even while it is on hold, because the SideShift API cannot stop a refund', async () => {
+describe('an order with a blacklisted address, filled by SideShift', () => {
+  it('is refunded even while it is on hold, because the SideShift API cannot stop a refund', async () => {
     // The provider's fixed rate may be up to a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('can be bought and sold, but only with addresses that are valid on their network', async () => {
+  it("can be bought and sold, but only with addresses that are valid on the coin's network", async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

@@ -74,7 +74,7 @@ const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
 test(
-  'credits another order promptly while one transaction pays an order 1,500 times',
+  'credits another order promptly when one transaction sends 1,500 transfers to an order',
   { timeout: 600_000 },
   async () => {
     const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('credits four transfers of one contract transaction as a single deposit and pays the order', async () => {
+test('credits four transfers in one contract transaction as a single deposit', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]

@@ -83,7 +83,7 @@ it.each([
   ['a fill whose hold is a text', { fill: fillOf({ isHeld: 'maybe' }) }, 'orders_fill_values'],
   ['an infinite deadline', { actBy: 'Infinity' }, 'orders_times'],
   ['a deadline in the year 30000', { actBy: 9e14, depositDeadline: 9e14 }, 'orders_times'],
-])('the database refuses an order with %s', async (_name, part, constraint) => {
+])('the database rejects an order with %s', async (_name, part, constraint) => {
   const order = 'fill' in part ? { ...part, givenAddress: `forged ${forgeries}` } : part
   await expect(forge(order)).rejects.toMatchObject({ constraint })
 })
@@ -100,11 +100,11 @@ it.each([
   ['a hold that only the worker may note', { fill: fillOf({ isHeld: true }), givenAddress: 'theirs' }, 'is held'],
   ['an end before its deposit deadline', { actBy: 1_000 }, 'expires before its deposit deadline'],
   ['no end', { actBy: null }, 'expires before its deposit deadline'],
-])('the database refuses an order with %s, for which the audit would halt chains', async (_name, part, message) => {
+])('the database rejects an order with %s, which would make the audit halt chains', async (_name, part, message) => {
   await expect(forge(part)).rejects.toThrow(message)
 })
 
-it('an unreadable order and a deposit on its address stop no credit and no payout of the chain', async () => {
+it('an unreadable order with a deposit does not block other credits or payouts on its chain', async () => {
   const before = await world.paidOrder()
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')

@@ -103,7 +103,7 @@ test('suspends a payout that a contract forwards to an unassigned deposit addres
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test("credits tokens that a payout's destination contract sends to another order as that order’s deposit", async () => {
+test('credits a second order when the contract that receives a payout sends tokens to that order’s deposit address', async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -114,7 +114,7 @@ test("credits tokens that a payout's destination contract sends to another order
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit only once when a reorganisation reverts it and it is mined again', async () => {
+test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -126,7 +126,7 @@ test('records a forwarded deposit only once when a reorganisation reverts it and
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('counts coins at an unassigned address in the audit', async () => {
+test('includes coins at an unassigned deposit address in the audit', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)

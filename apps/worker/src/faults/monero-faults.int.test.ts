@@ -79,14 +79,14 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('pays nothing for a deposit that is reverted', async () => {
+  test('does not pay out an order when its deposit is reverted', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation is deeper than one worker step reads.
+    // The reorganisation spans more blocks than one worker step reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })

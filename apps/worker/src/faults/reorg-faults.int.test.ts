@@ -53,7 +53,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorganisation of %i blocks removes before it is credited',
     (blocks) => {
-      test('returns the order to waiting and never pays it when the deposit is dropped', async () => {
+      test('sets the order back to waiting and never pays it when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -177,7 +177,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical transaction and pays once on $toChain when a deeper reorganisation reverts it',
+    'rebroadcasts the identical payout and pays once on $toChain when a deeper reorganisation reverts the payout',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)

@@ -10,7 +10,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
+/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
@@ -290,7 +290,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'rebroadcasts the identical transaction on chains whose nodes accept no replacements ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

@@ -7,7 +7,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks that is ample for a deposit to be credited or a payment to become final. */
+/** Number of Ethereum blocks that is more than enough for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /**
  * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a mined payout of $to however many blocks have passed since the broadcast response was lost',
+  'finds a mined payout of $to any number of blocks after the broadcast response was lost',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -100,7 +100,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps a later deposit below the minimum balance together with the first one', async () => {
+test('sweeps a deposit below the minimum balance together with an earlier deposit', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -116,7 +116,7 @@ test('sweeps a later deposit below the minimum balance together with the first o
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit as dust when it cannot cover opening its refund address', async () => {
+test("treats a deposit as dust when it is smaller than the cost of creating the refund address's account", async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -165,7 +165,7 @@ test('accounts for every lamport when a token sweep needs gas', async () => {
   await expectPaidOnce(order)
 }, 120_000)
 
-test('charges once for the account that a payout opens', async () => {
+test("pays for the creation of a recipient's token account only once", async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

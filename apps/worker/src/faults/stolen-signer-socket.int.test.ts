@@ -179,7 +179,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('rejects a false input amount regardless of the case of the transaction ID', async () => {
+  test('rejects a false input amount regardless of the letter case of the transaction ID', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,

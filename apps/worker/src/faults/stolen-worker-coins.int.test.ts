@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects gas for a foreign address and excessive gas for a deposit address', async () => {
+  test('the signer rejects a gas payment to a foreign address and an excessive gas payment to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -38,7 +38,7 @@ describe('spending the exchange’s own coins', () => {
     )
   })
 
-  test("the signer refuses to return an operator's hot wallet top-up as if it were a deposit", async () => {
+  test("the signer refuses to send an operator's hot wallet top-up back as if it were a user's deposit", async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -74,7 +74,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
   })
 
-  test('the signer rejects a refund to an address added later without a signature', async () => {
+  test('the signer rejects a refund to an address that was added without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer rejects the return of a suspended deposit to an address without a signature', async () => {
+  test('the signer refuses to send a suspended deposit back to an address without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
@@ -96,7 +96,7 @@ describe('spending the exchange’s own coins', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('the signer rejects a withdrawal without a request row', async () => {
+  test('the signer rejects a withdrawal that has no request row in the database', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })
@@ -169,7 +169,7 @@ describe('deposit addresses', () => {
     expect(later.depositAddress).not.toBe(order.depositAddress)
   }, 60_000)
 
-  test('the signer derives deposit addresses without gaps between their indexes', async () => {
+  test('the signer derives deposit addresses with consecutive indexes', async () => {
     for (const chain of CHAINS)
       for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
         expect(await signer.address(chain, key)).toBe(address)

@@ -59,7 +59,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    'pays the order %o',
+    'pays out the order %o',
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })
@@ -70,7 +70,7 @@ describe("an honest user's order", () => {
   )
 })
 
-test('holds a payment until the signer is reachable again', async () => {
+test('delays a payment until the signer is reachable again', async () => {
   const { order } = await fundedOrder(TO_BTC)
   await world.signer.stop()
   await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
@@ -244,7 +244,7 @@ describe('an order that has already been paid out', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('the signer refuses to return the deposit after the payout', async () => {
+  test('the signer refuses to send the deposit back after the payout', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],

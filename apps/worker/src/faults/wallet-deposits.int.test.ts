@@ -72,7 +72,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('returns the same deposit address of an account on every call', async () => {
+  test('returns the same deposit address for an account on every call', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -111,7 +111,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     )
 
     test.each(['remined', 'dropped'] as const)(
-      'reverts a credited deposit (%s)',
+      'reverses the credit of a deposit that is removed (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)

@@ -152,7 +152,7 @@ test('sets aside only the deposit that the node reports larger than the witness 
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('does not credit a deposit that only the first node reports as failed until both nodes agree', async () => {
+test('delays the credit of a deposit that only the first node reports as failed until both nodes agree', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)

@@ -24,7 +24,7 @@ function openLease() {
   }
 }
 
-test('keeps the lease during a step that takes longer than the lease', async () => {
+test('renews the lease during a step that takes longer than the lease duration', async () => {
   const leases = openLease()
   // The first call of a step fails after half a minute, as it would on a slow node.
   const slow = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 30 * SECOND_MS, new Error('slow')))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 360_000)
 afterAll(() => world?.close())
 
-it('the CoinStats sandbox returns every period for every coin', async () => {
+it('the CoinStats sandbox returns the price history of every coin for every period', async () => {
   const { instruments } = await world.catalogue()
   const ids = [...new Set(instruments.map(({ coinstatValue }) => coinstatValue))]
   const market = new CoinStatsHistory(world.marketHistory)

@@ -144,7 +144,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain after five minutes with unread blocks until a new block is read', async () => {
+test('reports a chain that has had unread blocks for five minutes until it reads a new block', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -180,7 +180,7 @@ test('reports a chain after five minutes with unread blocks until a new block is
   expect(await look()).toBe(0)
 })
 
-test('logs the queues from only one of two workers', async () => {
+test('logs the queues only once when two workers are running', async () => {
   stack.clock.at += MINUTE
   await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [stack.loop('two'), stack.loop('three')]

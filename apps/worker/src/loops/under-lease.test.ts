@@ -41,7 +41,7 @@ test('grants the lease to one worker at a time', async () => {
   expect(await turn('one', async () => 'done')).toBe('done')
 })
 
-test('keeps the lease while slow work is running', async () => {
+test('renews the lease while slow work is running', async () => {
   const { turn } = openLease()
   const slow = turn('one', lasting(30 * SECOND_MS))
   for (let second = 0; second < 29; second += 1) {
@@ -53,7 +53,7 @@ test('keeps the lease while slow work is running', async () => {
   expect(await turn('two', async () => 'next')).toBe('next')
 })
 
-test('lets another worker take over after the maximum duration', async () => {
+test('lets another worker take over the lease when the work exceeds its maximum duration', async () => {
   const { turn } = openLease()
   let isHeld: IsHeld = () => true
   const slow = turn(

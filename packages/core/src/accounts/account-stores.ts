@@ -42,7 +42,7 @@ export interface AccountStore {
    * account has no such address.
    */
   removeFirstEmail(userId: number): Promise<boolean>
-  /** Confirms an email address if the account still uses it. Returns whether it did. */
+  /** Confirms an email address if the account still uses it. Returns whether the address was confirmed. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
@@ -121,7 +121,7 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. If it sends no fingerprint, the session keeps its earlier one. */
+  /** Browser that sent the request. If the browser sends no fingerprint, the session's earlier fingerprint remains. */
   browser: Browser
   now: number
   expiresAt: number
@@ -131,7 +131,7 @@ export interface SessionsToEnd {
   userId: number
   /** ID of the session to end. If omitted, all sessions are ended. */
   sessionId?: string
-  /** ID of a session that stays open. */
+  /** ID of a session that remains open. */
   except?: string
   reason: EndReason
   now: number

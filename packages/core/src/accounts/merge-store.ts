@@ -40,7 +40,7 @@ export interface MergeStore {
   add(merge: NewMerge): Promise<number>
   /** Locks a request until the end of the transaction and returns it; null for an unknown ID. */
   findLocked(mergeId: number): Promise<AccountMerge | null>
-  /** Returns the newest open request to merge an account into this one; null without such a request. */
+  /** Returns the newest open request to merge an account into this one, or null if no request is open. */
   findOpen(toUserId: number, now: number): Promise<OpenMerge | null>
   /** Returns the accounts that were merged into an account. */
   mergedInto(toUserId: number): Promise<number[]>

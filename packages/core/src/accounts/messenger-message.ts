@@ -105,11 +105,9 @@ export interface MessengerMessageStore {
    * unless the messenger user was linked before the first email was added.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
-  /**
-   * Queues the request for the confirmation of a merge, and ends the validity of earlier ones to this messenger user.
-   */
+  /** Queues a request to confirm a merge, and invalidates earlier merge requests to this messenger user. */
   addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void>
-  /** Returns the message one of whose buttons has a secret; null when no message has it. */
+  /** Returns the message that has a button with the given secret, or null if no message has one. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

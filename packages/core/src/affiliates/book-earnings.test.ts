@@ -38,18 +38,18 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
   return sum
 }
 
-test('books the shares of the full margin when the price is unchanged', async () => {
+test('books earnings from the full margin when the price is unchanged', async () => {
   // 0.42 ETH is worth 1,260 USDT. The margin is 1 % of that, and 40 % of the margin is shared.
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books smaller shares when the price has fallen before the deposit is credited', async () => {
+test('books smaller earnings when the price has fallen before the deposit is credited', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)
   expect(await earnedAt('2960')).toBe(0n)
 })
 
-test('caps the shares at the agreed margin when the price has risen', async () => {
+test('caps the earnings at their share of the agreed margin when the price has risen', async () => {
   expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
 })

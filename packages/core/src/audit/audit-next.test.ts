@@ -81,7 +81,7 @@ describe('an invariant violation', () => {
     expect(halts).toEqual([])
   })
 
-  test('halts every chain when the violation belongs to none', async () => {
+  test('halts every chain when the violation does not belong to a particular chain', async () => {
     found = [{ invariant: 3, what: 'a balance is wrong' }]
     await lookTwice()
     expect(halts).toEqual([null])
@@ -93,7 +93,7 @@ describe('an invariant violation', () => {
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts no chain because of a surplus', async () => {
+  test('halts no chain when the audit finds a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
@@ -196,7 +196,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('auditNext checks an unconfirmed violation before the check with the oldest run', async () => {
+test('auditNext repeats a check with an unconfirmed violation before it runs any other check', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

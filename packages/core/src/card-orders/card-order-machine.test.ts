@@ -36,7 +36,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('card order stages', () => {
-  it('proceeds from payment to confirmed delivery', () => {
+  it('an order proceeds from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
@@ -64,10 +64,13 @@ describe('card order stages', () => {
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it.each(['cancelled', 'declined'] as const)('resumes an order whose payment was %s when its coins leave', (stage) => {
-    expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
-    expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
-  })
+  it.each(['cancelled', 'declined'] as const)(
+    'resumes an order whose payment was %s when the coins are sent',
+    (stage) => {
+      expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
+      expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
+    },
+  )
 
   it('resumes an expired order when its payment is reported', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
@@ -88,7 +91,7 @@ describe('card order stages', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator and ignores the stage when a report is about another payment: %s',
+    'waits for an operator and keeps the stage when a report is about another payment: %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -102,7 +105,7 @@ describe('card order stages', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('ignores letter case only in addresses that start with 0x', () => {
+  it('ignores letter case only when it compares addresses that start with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
     const order = { ...ORDER, destinationAddress: 'Address' }
     const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
@@ -115,7 +118,7 @@ describe('card order stages', () => {
     expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
   })
 
-  it('finishes an order when the transaction pays at most 1 % less than promised', () => {
+  it('finishes an order when the transaction pays no more than 1 % below the promised amount', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
@@ -148,14 +151,14 @@ describe("an operator's decision", () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('resolves an order that waits for an operator: %o', (decision, state, outcome) => {
+  ])('resolves an order that is waiting for an operator: %o', (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('drops the decision after a later chargeback, even if fewer coins arrived than promised', () => {
+  it('discards the decision after a later chargeback, even if fewer coins arrived than promised', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -163,19 +166,19 @@ describe("an operator's decision", () => {
     })
   })
 
-  it('drops the decision after a chargeback of a different amount, which requires an operator again', () => {
+  it('discards the decision after a chargeback of a different amount', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('drops the decision when coins in transit arrive after the order was closed as refunded', () => {
+  it('discards the decision when coins in transit arrive after the order was closed as refunded', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('drops the decision when coins are delivered after the order was closed as refunded', () => {
+  it('discards the decision when coins are delivered after the order was closed as refunded', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
@@ -188,7 +191,7 @@ describe("an operator's decision", () => {
   })
 })
 
-it('reaches the same state whatever the order and number of the reports', () => {
+it('reaches the same state for any sequence and number of repeated reports', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

@@ -81,8 +81,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
-  // The part of a report that contradicts the order does not change its stage. A chargeback of a different amount
-  // therefore has no effect on it.
+  // The part of a report that contradicts the order does not change the order's stage. A chargeback of a different
+  // amount therefore leaves the stage unchanged.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   return {

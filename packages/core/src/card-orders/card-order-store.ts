@@ -70,8 +70,8 @@ export interface CardOrderStore {
    */
   withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /**
-   * Returns since when the oldest escalated card order has been waiting for an operator, in epoch milliseconds, or null
-   * if none is waiting.
+   * Returns when the oldest escalated card order started waiting for an operator, in epoch milliseconds, or null if
+   * none is waiting.
    */
   oldestEscalated(): Promise<number | null>
   /**

@@ -66,7 +66,7 @@ export interface CardOrder extends CardTerms {
   outcome: CardOutcome | null
   /** The operator's decision, if any. A later report that contradicts it resets it to null. */
   resolution: CardResolution | null
-  /** Since when the order has been waiting for an operator, in epoch milliseconds; null if it is not waiting. */
+  /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null

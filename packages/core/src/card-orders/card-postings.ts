@@ -39,8 +39,8 @@ export function cardPostings(order: CardOrder): Posting[] {
 }
 
 /**
- * Returns whether the provider has debited the money, also when it went back later. A transfer that began proves the
- * payment, because the report about the payment may be lost.
+ * Returns whether the provider has debited the money, even if the money was returned later. A coin transfer that has
+ * begun also proves the payment, because the report about the payment may be lost.
  */
 function isCharged({ payment, delivery, state, outcome }: CardOrder): boolean {
   if (payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED') return true

@@ -12,7 +12,7 @@ const estimate = (pay: bigint, fee: bigint, amountToGetAtomic: bigint) => ({
 const rate = cardMarketRate(tick({ prices: { USDT: '1', ETH: '2000' } }), USD, ETH)
 const ONE_ETH = 10n ** 18n
 
-test('breaks the cost down exactly to the coins that arrive, with and without a market price', () => {
+test('breaks the price down into costs and delivered coins that add up exactly', () => {
   const amounts = fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 24n))
   fc.assert(
     fc.property(amounts, fc.constantFrom(rate, null), ([pay, fee, coins], market) => {

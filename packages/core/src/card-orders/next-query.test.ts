@@ -24,7 +24,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries an open order after three seconds and later at least every five minutes', () => {
+it('queries the provider about an open order after three seconds and later at least every five minutes', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 

@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('finds fiat only by name and never lists it among tradable instruments', () => {
+test('finds a fiat currency by its title but never lists it among the tradable instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

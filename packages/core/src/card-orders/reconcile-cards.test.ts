@@ -23,7 +23,7 @@ test.each<[string, string[], PaymentStage]>([
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 
-test('treats a failed coin transfer as returned money', () => {
+test('treats the money for a failed coin transfer as refunded', () => {
   const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
   expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
 })
@@ -65,7 +65,7 @@ function setUp(part: { lastAt?: number | null; rows?: ReturnType<typeof row>[]; 
   return { deps, finished, report, purchases }
 }
 
-test('runs once a day', async () => {
+test('compares the records with the provider once a day', async () => {
   const early = setUp({ lastAt: NOON - DAY_MS + 1 })
   await reconcileCards(early.deps)
   expect([early.purchases.mock.calls, early.finished]).toEqual([[], []])
@@ -83,7 +83,7 @@ test('reports new differences but ignores purchases of the last hour', async () 
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test('stores nothing when the report cannot be read', async () => {
+test("stores nothing when the provider's report cannot be read", async () => {
   const { deps, finished, purchases } = setUp()
   purchases.mockRejectedValue(new Error('down'))
   await expect(reconcileCards(deps)).rejects.toThrow('down')

@@ -31,7 +31,7 @@ export interface BehindChain {
   chain: ChainId
   /** Height of the last block that the watcher has read. */
   height: number
-  /** Since when the node has had unread blocks, in epoch milliseconds. */
+  /** When the node's backlog of unread blocks began, in epoch milliseconds. */
   since: number
 }
 
@@ -80,8 +80,8 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Records whether the node has blocks above the last read one, and since when. The time is reset once all blocks or a
-   * new highest block have been read.
+   * Records whether the node has blocks above the last read one, and when this backlog began. The time is reset once
+   * all blocks or a new highest block have been read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
@@ -145,7 +145,7 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned, because its block was.
+   * Marks a credited deposit as orphaned after its block was orphaned.
    * @param takenFrom debited custody account of the deposit's coins
    * @param lostAtomic the exchange's loss, in base units
    */
@@ -166,10 +166,7 @@ export interface ChainStore {
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
-  /**
-   * Returns since when the oldest unscreened deposit has been waiting, in epoch milliseconds, or null if none is
-   * waiting.
-   */
+  /** Returns when the oldest unscreened deposit started waiting, in epoch milliseconds, or null if none is waiting. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>

@@ -62,12 +62,9 @@ export interface Deposit {
    * automatically.
    */
   listing: SenderListing | null
-  /**
-   * Since when it has been impossible to screen the deposit's senders, in epoch milliseconds; null if they can be
-   * screened.
-   */
+  /** When screening of the deposit's senders first failed, in epoch milliseconds; null if they can be screened. */
   unscreenedSince: number | null
-  /** Since when two nodes have reported the deposit differently, in epoch milliseconds; null while they agree. */
+  /** When two nodes began to report the deposit differently, in epoch milliseconds; null while they agree. */
   disputedSince: number | null
 }
 

@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer when free addresses run low or an address from an older version is unverified', async () => {
+it('calls the signer when few addresses are free or an address from an older version is unverified', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)

@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('finds both a joined transfer and its parts, and lists the keys that overlap', () => {
+test('findTransfer finds a joined transfer or one of its parts, and lists the overlapping keys', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

@@ -104,10 +104,10 @@ export interface IssuedAddresses {
 export interface AddressIssuer {
   /**
    * Records a chain's hot address and adds deposit addresses until `free` of them are unassigned. Also verifies
-   * addresses that an older version recorded from another process by deriving them from the keys. Each call does a
+   * addresses that another process of an older version recorded, by deriving them from the keys. Each call does a
    * limited amount of work and is repeated until nothing is missing. Further calls add nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
-   *   contains an address that the signer's keys do not derive
+   * contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the chain's wallet program or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>

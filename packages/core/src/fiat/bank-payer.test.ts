@@ -17,7 +17,7 @@ it.each([
   },
 )
 
-it("uses the comparison result as the sender, without the payer's name", () => {
+it("identifies the sender by the comparison result and not by the payer's name", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })

@@ -1,13 +1,16 @@
 /** Return of a payout by the user's bank. */
 export interface BankReturn {
-  /** When the money came back, in epoch milliseconds. */
+  /** When the bank sent the money back, in epoch milliseconds. */
   at: number
   /** Whether an operator ordered a second transfer with this money. */
   isPaidAgain: boolean
 }
 
-/** Reads which payouts to bank accounts came back. */
+/** Reads which payouts were sent back by the users' banks. */
 export interface BankReturns {
-  /** Returns how a confirmed line returned a bank order; null if no line did. `txId`: transaction ID of the order. */
+  /**
+   * Looks up the confirmed statement line that sent back the money of a bank order. Null if no line did so. `txId`:
+   * transaction ID of the bank order.
+   */
   of(txId: string): Promise<BankReturn | null>
 }

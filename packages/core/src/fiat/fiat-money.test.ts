@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import { formatFiat, parseFiat } from './fiat-money.ts'
 
-it('knows the ISO 4217 exponent of a currency and returns null for an unknown code', () => {
+it('returns the ISO 4217 exponent of a currency, or null for an unknown code', () => {
   expect(['USD', 'EUR', 'JPY', 'KWD', 'ISK'].map(fiatDecimals)).toEqual([2, 2, 0, 3, 0])
   expect(['usd', 'BTC', 'ZZZ', ''].map(fiatDecimals)).toEqual([null, null, null, null])
 })

@@ -14,8 +14,8 @@ export interface FiatStanding {
   /** Monthly limit, in the currency of the limits. */
   monthly: FiatMoney
   /**
-   * Payments of this month that count: purchases and sales that are neither expired nor refunded, and purchases by card
-   * that expired less than a day after their creation.
+   * Payments that count towards this month's limit: purchases and sales that are neither expired nor refunded, and
+   * purchases by card that expired less than a day after their creation.
    */
   used: FiatMoney
   /** Monthly limit of a verified account. */

@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('keeps the first response to a query until other queries fill the cache', async () => {
+  it('caches the first response to a query until other queries fill the cache', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a displayed quote for a new order as long as a tick is valid', async () => {
+  it('accepts a displayed quote for a new order while the tick of the quote is valid', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -186,7 +186,7 @@ it('marketRate compares a euro price with the market once the exchange has a eur
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 
-it('judgeQuote accepts only the requested amount at a price near the market price', () => {
+it('judgeQuote accepts a quote only for the requested amount and at a price near the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const query = { ...ASK, amountAtomic }

@@ -21,8 +21,8 @@ export interface MessengerLinking {
   /** Whether to move the messenger user from the currently linked account to this one. */
   moves: boolean
   /**
-   * Merge of the currently linked account into this one, signed by the server. Undefined without a wish to merge. Null
-   * when the server could not sign it.
+   * Merge of the currently linked account into this one, signed by the server. Undefined if the user does not want a
+   * merge. Null if the server could not sign the merge.
    */
   merge?: SealedMergeRequest | null | undefined
   ip: string
@@ -32,10 +32,10 @@ export interface MessengerLinking {
 /**
  * Links the messenger user in the launch data to the signed-in account. Because the link allows sign-in later, the
  * session must be recent; a stolen older session thus cannot gain lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. The bot tells the messenger user about the link and offers a
- * button that removes it. Moves a messenger user from another account only on request, and only when that account has no
- * password. If that account owns something, a merge must be requested: the link follows after the messenger user has
- * pressed the button of the bot's message.
+ * confirmed, so that the exchange can notify the owner. The bot notifies the messenger user of the link and offers a
+ * button that removes it. Moves a messenger user from another account only if the user requests the move and that
+ * account has no password. If that account owns anything, the user must request a merge, and the link moves once the
+ * messenger user has pressed the button in the bot's message.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
  * MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, SECOND_STEP_REQUIRED

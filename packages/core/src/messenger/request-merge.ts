@@ -9,12 +9,12 @@ import type { SealedMergeRequest } from './seal-merge.ts'
 /** How long a request to merge accounts waits for the button in the messenger, in milliseconds. */
 export const MERGE_REQUEST_MS = 3_600_000
 
-/** A wish to merge the messenger user's own account into the signed-in account. */
+/** A request to merge the messenger user's own account into the signed-in account. */
 export interface WantedMerge {
   /** Current account of the messenger user. */
   fromUserId: number
   messengerUserId: number
-  /** Account that gets the coins. */
+  /** Account that receives the coins. */
   account: Account & { email: string }
   signedIn: SignedIn
   /** The server's signature; null if the server could not sign. */
@@ -25,10 +25,10 @@ export interface WantedMerge {
 }
 
 /**
- * Stores the request to merge two accounts, and queues the bot's message whose button confirms it. Launch data alone
- * moves no coins: a thief who has it cannot press the button.
+ * Stores the request to merge two accounts, and queues the bot's message whose button confirms it. Launch data alone is
+ * not enough to move coins: a thief who has it cannot press the button.
  * @throws {DomainError} MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, MESSENGER_TAKEN when the messenger user was linked to
- * another account meanwhile
+ * another account in the meantime
  */
 export async function requestMerge(
   { merges, messages }: Pick<ProfileStores, 'merges' | 'messages'>,

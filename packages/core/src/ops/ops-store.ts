@@ -38,7 +38,7 @@ export type WaitingDeposit = Pick<
   /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit that the worker cannot credit yet, and since when it has been waiting. */
+/** A deposit that the worker cannot credit yet, and when it started waiting. */
 export type UncreditedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }

@@ -46,7 +46,7 @@ export interface OrderChange {
 /** Stores orders and their deposits. */
 export interface OrderStore {
   /**
-   * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
+   * Creates the order, reserves its exposure, assigns a deposit address, and records CREATION_END and the idempotency
    * key. Uses a single transaction and database round trip. Even concurrent calls never exceed a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
@@ -81,8 +81,9 @@ export interface OrderStore {
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Returns why an operator must decide about an order with bank or card money of an account; null for no reason and for
-   * every other order. `minor` is that money, in minor units; null skips the limit of the month.
+   * Returns why an operator must decide about an account's order with bank or card money. Returns null if there is no
+   * such reason, and for all other orders. `minor` is the amount of money in minor units; null skips the check of the
+   * monthly limit.
    */
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
   /**

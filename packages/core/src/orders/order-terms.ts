@@ -6,7 +6,7 @@ export interface OrderTerms {
   confirmingMs: number
   /** Time limit for a payout or refund to become final, in milliseconds. After that, an operator must look into it. */
   settlingMs: number
-  /** The same for a bank transfer: one banking day plus a weekend. */
+  /** Time limit for a bank transfer to become final, in milliseconds: one banking day plus a weekend. */
   bankSettlingMs: number
   /**
    * Time limit for an order that is waiting for an operator, in milliseconds. After that, the worker escalates the

@@ -10,7 +10,7 @@ const delivery = (webhookId: number): DueDelivery => ({
   webhook: { webhookId, apiId: webhookId, url: `https://partner-${webhookId}.example`, isActive: true },
 })
 
-/** Creates a worker with events of webhook 1, whose partner answers only after `answer`. */
+/** Creates a worker with events for webhook 1. The partner responds only when the test calls `answer`. */
 function start() {
   const due = new Map([[1, delivery(1)]])
   const delivered: string[] = []
@@ -35,7 +35,7 @@ function start() {
   return { due, delivered, answer: slow.resolve, deps }
 }
 
-test('delivers events of other partners while one partner answers slowly', async () => {
+test('delivers events to other partners while one partner responds slowly', async () => {
   const { due, delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => true)
   await vi.advanceTimersByTimeAsync(100)
@@ -47,7 +47,7 @@ test('delivers events of other partners while one partner answers slowly', async
   expect(delivered).toEqual(['2', '1'])
 })
 
-test('ends only when every started event has its answer', async () => {
+test('waits for the response to every started delivery before it ends', async () => {
   const { delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => delivered.length === 0)
   await vi.advanceTimersByTimeAsync(3_000)

@@ -35,10 +35,10 @@ export interface SendWebhooksDeps {
 }
 
 /**
- * Sends the events that are due: to different webhooks concurrently, but to each webhook in order. While a webhook is
- * busy, looks up events of the others again, so that a slow partner delays no other one. After a crash, the worker may
- * send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn` returns false,
- * because another worker may send it.
+ * Sends the events that are due: to different webhooks concurrently, but to each webhook in order. While one webhook is
+ * busy, looks up events of the other webhooks again, so that a slow partner does not delay the others. After a crash,
+ * the worker may send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn`
+ * returns false, because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const busy = new Map<number, Promise<void>>()

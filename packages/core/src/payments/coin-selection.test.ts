@@ -76,7 +76,7 @@ const wallet = (...amounts: bigint[]): Utxo[] =>
     ...{ txId: `${index}`, vout: 0, amountAtomic, key: { purpose: 'hot', index: 0 } },
   }))
 
-test('selectCoins splits the change of a single-output wallet so that it can send more payments at once', () => {
+test('selectCoins splits the change when the wallet has a single output, so that more payments can be sent at once', () => {
   const selection = selectCoins(wallet(40n * 10n ** 8n), 300_000n, PRICE)
   expect(selection).toMatchObject({ changeOutputs: 5 })
   expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)

@@ -19,11 +19,11 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
 })
 
 describe('the allowed network fee of a payment', () => {
-  it('allows the fee charged in the native coin plus the allowance', () => {
+  it("allows the fee charged to the user plus the exchange's fee allowance", () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
-  it('converts a fee that is charged in a token', () => {
+  it('converts a fee that was charged in a token to the native coin', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
@@ -34,11 +34,11 @@ describe('the allowed network fee of a payment', () => {
   it.each([
     ['a charge', payment('eth', CAP)],
     ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
-  ])('never exceeds the hard cap through %s', (_name, costly) => {
+  ])('limits %s to the hard cap', (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('falls back to the given fee, limited by the hard cap, while no current price is known', () => {
+  it('uses the fallback fee, limited by the hard cap, while no current price is known', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)

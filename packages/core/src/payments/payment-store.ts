@@ -77,7 +77,7 @@ export interface PaymentStore {
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
    * Reserves the key's lowest sequence number that is neither reserved nor used on chain for a payment. `next` is the
-   * key's next number on the chain. If the payment already has a number, returns that one.
+   * key's next number on the chain. If the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */
@@ -99,6 +99,6 @@ export interface PaymentStore {
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Returns those of the given transactions that are signed versions of our payments, keyed by transaction ID. */
+  /** Returns the given transactions that are signed versions of our payments, keyed by transaction ID. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

@@ -97,8 +97,8 @@ export interface Payment {
   /** Why the payment is HELD without a signature. Null if the payment is not held or caused the chain to be halted. */
   held: HeldPayment | null
   /**
-   * Since when this payment has been the next of its key to be mined, in epoch milliseconds. Null while other payments
-   * from the same key come first.
+   * When this payment became the next one of its key to be mined, in epoch milliseconds. Null while other payments from
+   * the same key come first.
    */
   frontSince: number | null
   /**
@@ -155,7 +155,7 @@ export interface StuckPayment {
   wantedFeeAtomic: bigint
 }
 
-/** Returns whether the coins may have been sent, because signed bytes are stored. */
+/** Returns whether the coins may already have been sent. That is possible once a signed transaction has been stored. */
 export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
   return payment.raw !== null
 }

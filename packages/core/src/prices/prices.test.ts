@@ -33,7 +33,7 @@ function stack(newest: RateTick | null = tick()) {
 }
 
 describe('recording current prices', () => {
-  it('records current prices, but nothing when the newest tick is stale', async () => {
+  it('records current prices unless the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
@@ -83,7 +83,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it('rejects and reports a history that does not match our own price', async () => {
+  it("rejects and reports a history that does not match the exchange's own price", async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: false },
@@ -96,7 +96,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it('fetches no history for a coin without our own price to compare it with', async () => {
+  it('fetches no history for a coin for which the exchange has no price of its own', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.requests).toEqual([])

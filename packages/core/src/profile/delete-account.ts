@@ -8,8 +8,9 @@ import { requirePassword } from '../accounts/require-account.ts'
 
 /**
  * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. The
- * account ID remains, for orders and the journal. The same holds for accounts that were merged into the account. While the account has a balance or expects coins, the call is
- * rejected unless the user agrees to give up the coins, so that the user can withdraw them first.
+ * account ID remains, for orders and the journal. The same applies to accounts that were merged into the account. While
+ * the account has a balance or expects coins, the call is rejected unless the user agrees to give up the coins, so that
+ * the user can withdraw them first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -31,7 +32,7 @@ export async function deleteAccount(
     await codes.end(userId, now)
     for (const one of all) await accounts.erase(one, now)
     const hasAny = await hasCoins(stores, all)
-    // A thief may have added a new first email, and must not destroy the coins of the messenger user.
+    // A thief may have added a new first email and must not be able to give up the messenger user's coins.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireTwoFactor(secondSteps, step, now)

@@ -6,9 +6,7 @@ import { eachOrder, listOrders } from './list-orders.ts'
 const QUERY = { filter: 'refunded', search: 'eth', since: null, until: null } as const
 const at = (orderId: number): HistoryPosition => ({ createdAt: orderId, orderId })
 
-/**
- * Creates a history of `count` orders, of which only those with IDs in `wanted` match. Each query examines ten orders.
- */
+/** Creates a history of `count` orders. Only the orders with IDs in `wanted` match. Each query examines ten orders. */
 function historyOf(count: number, wanted: number[]) {
   let looks = 0
   const page = async (
@@ -34,7 +32,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('runs several queries to fill a page', async () => {
+test('runs further queries until a page is full', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])

@@ -30,7 +30,7 @@ test('agreePrice ignores malformed prices', () => {
   expect(agree([said('3000'), said('-3000', 'b'), said('1e3', 'c'), said('0', 'd')])).toBeNull()
 })
 
-test('agreePrice returns null when the price jumps from the last accepted price', () => {
+test('agreePrice returns null when the price jumps too far from the last accepted price', () => {
   expect(agree([said('3000'), said('3001')], '300')).toBeNull()
   expect(agree([said('3000'), said('3001')], '2900')).not.toBeNull()
 })

@@ -25,7 +25,7 @@ const anyMarket = fc
     market(from, to, tick({ prices: { USDT: '1', ETH: eth, LTC: ltc } }), mode),
   )
 
-describe('cost waterfall', () => {
+describe('cost breakdown', () => {
   test('adds up exactly to the payout', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
@@ -83,7 +83,7 @@ describe('cost waterfall', () => {
   })
 })
 
-describe('an amount on the receive side', () => {
+describe('an amount on the receiving side', () => {
   test('determines the smallest deposit that pays out at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
@@ -107,7 +107,7 @@ describe('quote bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('reports the violated bound as a plain decimal', () => {
+  test('accepts exactly the amounts from the minimum to the maximum deposit', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)
@@ -116,7 +116,7 @@ describe('quote bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
   })
 
-  test('limits an order to its share of the hot wallet’s inventory', () => {
+  test('limits an order to a fixed share of the hot wallet’s inventory', () => {
     const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
     const { maxDepositAtomic } = quoteBounds(poor)
     expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
@@ -133,7 +133,7 @@ describe('rejected pairs', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })
 
-  test('rejects a pair with a disabled side', () => {
+  test('rejects a pair when one of its coins is disabled', () => {
     expect(() => market({ ...ETH, isDepositEnabled: false }, LTC)).toThrow(
       expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' }),
     )

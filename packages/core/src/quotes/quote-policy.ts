@@ -22,7 +22,10 @@ export interface QuotePolicy {
   minNetworkFees: number
   /** Share of the hot wallet's inventory that one order may use, in basis points. */
   maxInventoryBps: number
-  /** Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the latter. */
+  /**
+   * Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the announced
+   * amount.
+   */
   fixedToleranceBps: number
   /**
    * Maximum fall in the market value of a fixed-rate deposit between creation and credit, in basis points. The quote
@@ -86,7 +89,7 @@ export interface ExposurePolicy {
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. The default applies to absent ones. */
+/** Rules that an operator may set. The default applies to omitted rules. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined

@@ -47,7 +47,7 @@ export function depositTargetText({
 export interface MergeStatement {
   /** Account whose coins move. It was created in the messenger. */
   fromUserId: number
-  /** Account that gets the coins. */
+  /** Account that receives the coins. */
   toUserId: number
   /** Messenger user who is linked to the first account. */
   messengerUserId: number

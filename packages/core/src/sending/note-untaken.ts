@@ -2,7 +2,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Delay before adding a payment that no node keeps to the operator queue, in milliseconds. */
+/** Delay in milliseconds before a payment that no node accepts is added to the operator queue. */
 export const UNTAKEN_AFTER_MS = 45_000
 
 /**

@@ -68,7 +68,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment reserves the higher fee of the more expensive version again, because it may now be mined', async () => {
+it('reopenPayment reserves the fee of the more expensive version again, because that version may now be mined', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])

@@ -171,7 +171,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('restarts the payments after one that the signer has rejected', async () => {
+  it('resumes with the payments after one that the signer has rejected', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -308,7 +308,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it("does not hold a deposit's return when the node rejects it for 20 minutes", async () => {
+  it('keeps trying to send a deposit back even when the node has rejected the payment for 20 minutes', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

@@ -102,7 +102,7 @@ class Group {
 
   /**
    * Claims the sequence numbers or outputs of all payments in one transaction. If one claim fails, claims nothing and
-   * returns null, upon which the caller tries each payment separately.
+   * returns null, and the caller tries each payment separately.
    */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null

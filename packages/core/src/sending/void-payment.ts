@@ -21,8 +21,8 @@ export interface VoidVersion {
 }
 
 /**
- * Stores since when a sent payment has been the next of its key and returns the updated payment. The time limit for a
- * void starts then, because a payment that is waiting for an earlier one is not late.
+ * Stores when a sent payment became the next one of its key to be mined. Returns the updated payment. The time limit
+ * for a void starts at that time, because a payment that is waiting for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()

@@ -56,7 +56,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('ignores an approval by an unknown approver or under another approver’s name', () => {
+  it('ignores an approval by an unknown approver or one signed in another approver’s name', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })

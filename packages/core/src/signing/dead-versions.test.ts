@@ -74,7 +74,7 @@ describe('a signed version that can still be mined', () => {
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
     ['beside another version of the same payment that succeeded', { c: included(true) }, { own: [version('c')] }],
-  ])('treats a version as alive %s', async (_when, known, others) => {
+  ])('does not treat a version as dead %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })
 })

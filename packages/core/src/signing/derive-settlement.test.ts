@@ -239,11 +239,11 @@ const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('returns a deposit to the signed refund address of its order', async () => {
+test('sends a deposit back to the signed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to the order’s earlier refund address when the signature covers that address', async () => {
+test('sends a deposit back to the order’s earlier refund address when the signature covers that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -279,7 +279,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     {},
     /no seal sends/,
   ],
-])('refuses to return a deposit %s', async (_name, facts, leaving, fact) => {
+])('refuses to send a deposit back: %s', async (_name, facts, leaving, fact) => {
   await expect(returned(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -301,7 +301,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify recorded deposits of a balance again for a withdrawal', async () => {
+test("does not verify an account's recorded deposits again before a withdrawal", async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -338,7 +338,7 @@ test('pays a withdrawal from the verified deposits of an account that was merged
   const merges = merged(SERVER.seal(accountMergeText(MERGE)))
   const payer = { userId: USER_ID, asset: OWN.from, mergedFrom: [OTHER_ID] }
   expect(await withdraw({ ...OF_OTHER, merges, recordedCredits })).toMatchObject({ payer })
-  // The deposit stays a deposit of the account at whose address it arrived.
+  // The deposit still belongs to the account at whose address it arrived.
   expect(recordedCredits).toEqual([[{ userId: OTHER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
 })
 

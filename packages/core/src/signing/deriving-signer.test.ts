@@ -162,7 +162,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal towards the caps for returned coins, not towards the payout caps', async () => {
+it('counts a withdrawal towards the caps for returned coins and not towards the payout caps', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -234,7 +234,7 @@ it('sends change only to the hot address', async () => {
     )
 })
 
-it('uses only the input amounts from its own node, regardless of the case of the transaction ID', async () => {
+it('uses only the input amounts from the signer’s own node, regardless of the letter case of the transaction ID', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -245,7 +245,7 @@ it('uses only the input amounts from its own node, regardless of the case of the
     await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('throws a retryable error for an input that its node does not know yet', async () => {
+it('throws a retryable error for an input that the signer’s node does not know yet', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
@@ -272,7 +272,7 @@ it('counts the exchange’s own transactions once per sequence number', async ()
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('refuses to re-sign a payment with the same sequence number and a different base', async () => {
+it('refuses to re-sign a payment when its sequence number base has changed', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -308,7 +308,7 @@ it('re-signs an expiring payment only after its earlier version has provably exp
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier transaction when a node wallet would sign a payment differently each time', async () => {
+it("returns the earlier transaction even though the node wallet's signature differs each time", async () => {
   let confirmations = 0
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0
@@ -327,19 +327,19 @@ it('returns the earlier transaction when a node wallet would sign a payment diff
 })
 
 it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
-  'rejects a withdrawal with the reference %j instead of a plain number',
+  'rejects a withdrawal when its reference is %j and not a plain number',
   async (reference) => {
     await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
   },
 )
 
-it('rejects a withdrawal when its account changes after its queue was chosen', async () => {
+it("rejects a withdrawal that is moved to another account while it waits in its account's queue", async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('rejects a withdrawal without a row before queueing it', async () => {
+it('rejects a withdrawal that has no database row before it enters a queue', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

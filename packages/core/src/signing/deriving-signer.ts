@@ -258,7 +258,7 @@ export class DerivingSigner implements PayingSigner {
     return forgotten > 0
   }
 
-  /** Rejects a gas payment to an address that our keys do not derive, or above the limit. */
+  /** Rejects a gas payment that exceeds the limit or whose recipient is not one of our own deposit addresses. */
   async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
     const { evidence, catalogue, feeCaps, gateways } = this.#deps
     const gateway = gateways.get(chain)

@@ -54,7 +54,7 @@ it('adds addresses up to the requested number, but no more than the limit per ca
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds no more addresses when a call is repeated or concurrent', async () => {
+it('adds the requested addresses only once when calls are repeated or concurrent', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })

@@ -1,7 +1,10 @@
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Returns the memo with which the operator sends own coins to the hot wallet; undefined on chains without memos. */
+/**
+ * Returns the memo with which the operator sends the exchange's own coins to the hot wallet, or undefined on chains
+ * without memos.
+ */
 export function floatMemoOf({ requiresMemo }: Instrument): string | undefined {
   return requiresMemo ? FLOAT_MEMO : undefined
 }

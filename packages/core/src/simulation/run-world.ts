@@ -168,7 +168,7 @@ async function chooseForRandomUser(world: SimWorld): Promise<void> {
 }
 
 /**
- * Lets an account holder refund waiting coins to the balance, sometimes orphaning the block of these coins right
+ * Lets an account holder refund waiting coins to the balance, and sometimes orphans the block of these coins right
  * afterwards.
  */
 async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-/** ID of an account that owns only what it deposits. */
+/** ID of an account that holds only its own deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without the one that is permanently orphaned', async () => {
+test('continues a sweep of several deposits when one of them is permanently orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)

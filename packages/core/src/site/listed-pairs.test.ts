@@ -7,7 +7,7 @@ const coin = (slug: string, chain = 'ethereum'): Instrument =>
   ({ slug, chain, isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
 const pairsOf = (catalogue: Catalogue) => [...listedPairs(catalogue)].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
-test('pairs our own coins with each other and provider-only coins with our first five', () => {
+test('pairs our own coins with each other and provider-only coins with our first five coins', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   const pairs = pairsOf(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])
@@ -17,7 +17,7 @@ test('pairs our own coins with each other and provider-only coins with our first
   for (const none of ['x-f', 'f-x', 'x-y']) expect(pairs).not.toContain(none)
 })
 
-test('excludes pairs with a closed direction', () => {
+test('excludes a pair when deposits of its send coin or payouts of its receive coin are disabled', () => {
   const [open, closedIn, closedOut] = [coin('a'), coin('b'), coin('c')]
   closedIn.isDepositEnabled = false
   closedOut.isPayoutEnabled = false

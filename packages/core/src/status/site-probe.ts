@@ -2,7 +2,7 @@
 export interface SiteProbe {
   /**
    * Returns whether the API and the accounts respond, and the response time in milliseconds of a quote between two
-   * instruments (slugs). It is null if no quote was measured.
+   * instruments (slugs). The response time is null if no quote was measured.
    */
   look(
     pair: { from: string; to: string } | null,

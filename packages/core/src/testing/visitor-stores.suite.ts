@@ -73,7 +73,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { checkId, objectKey, isTaken }
     }
 
-    it('accepts only one open check per account, and another one only after a rejection', async () => {
+    it('accepts another check for an account only after the previous one was rejected', async () => {
       const { identities, newAccount } = given()
       const userId = await newAccount()
       const { checkId } = await shown(userId)
@@ -85,7 +85,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('lists expired checks for deletion, and immediately those without keys', async () => {
+    it('lists a check for deletion once its retention period has ended, or immediately when it has no keys', async () => {
       const { identities, newAccount, screened } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

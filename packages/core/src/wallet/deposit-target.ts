@@ -36,8 +36,8 @@ export interface DepositTargetStore {
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
   /**
-   * Returns whether an account exists and is not deleted, and neither is the account that it was merged into. Prevents
-   * the account from being deleted until the transaction ends.
+   * Returns whether an account exists and neither this account nor the one that it was merged into has been deleted.
+   * Prevents the account from being deleted until the transaction ends.
    */
   isOpen(userId: number): Promise<boolean>
   /** Returns the account that an account was merged into; null when it was not merged. */

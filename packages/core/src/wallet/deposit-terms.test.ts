@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('states a minimum deposit of twice the minimum that is credited', () => {
+test('sets the displayed minimum deposit to twice the smallest amount that is credited', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],

@@ -23,7 +23,7 @@ import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  /** Account with a confirmed email or with a linked messenger user who confirms its withdrawals. */
+  /** Account with a confirmed email or with a linked messenger user who confirms the account's withdrawals. */
   account: Account
   ip: string
   address: string

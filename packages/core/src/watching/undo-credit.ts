@@ -52,8 +52,8 @@ export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, depos
 }
 
 /**
- * Debits the deposit from the balance that it was credited to, up to the entire balance. An order that used the deposit
- * before becomes AT_RISK.
+ * Debits the deposit from the balance that it was credited to, up to the entire balance. If an order used the deposit
+ * before, the order becomes AT_RISK.
  */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,

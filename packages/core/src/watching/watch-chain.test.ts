@@ -17,8 +17,8 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
 })
 
 /**
- * Creates an order with the deposit address `ours` on a chain of which the first block has been read. The returned
- * `read` adds a block with the given transfers and reads it.
+ * Creates an order with the deposit address `ours` on a chain whose first block has been read. The returned `read` adds
+ * a block with the given transfers and reads it.
  */
 async function start(model: 'account' | 'outputs' = 'account') {
   const db = new MemoryDatabase()
@@ -115,7 +115,7 @@ test('watchChain looks up an unmined transaction only once, however many of its 
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain finds a single vanished transaction among 250 within several passes', async () => {
+test('watchChain finds the only vanished transaction among 250 within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

@@ -34,13 +34,13 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('accepts a repeated sign-up with a registered email', async () => {
+test('accepts a repeated sign-up with an email address that is already registered', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
 })
 
-test("rejects another account's email without calling the provider", async () => {
+test("rejects a sign-up with another account's email address without calling the provider", async () => {
   const { deps, provider } = setUp()
   const calls = [vi.spyOn(provider, 'signUp'), vi.spyOn(provider, 'signIn')]
   await expect(signUpAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
@@ -48,7 +48,7 @@ test("rejects another account's email without calling the provider", async () =>
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('rejects a sign-in without an account at the provider', async () => {
+test('rejects the sign-in of a user who has no account at the provider', async () => {
   const { deps } = setUp()
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
@@ -63,7 +63,7 @@ test('returns the status of the identity check and the form URL', async () => {
   })
 })
 
-test("rejects another account's handle without calling the provider", async () => {
+test("rejects another account's provider handle without calling the provider", async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
   const thief = { ...BORIS, handle: anna.handle }
@@ -72,7 +72,7 @@ test("rejects another account's handle without calling the provider", async () =
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('throws a different error for an unreachable provider, too many calls and missing card support', async () => {
+test('throws distinct errors for an unreachable provider, too many calls and missing card support', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>

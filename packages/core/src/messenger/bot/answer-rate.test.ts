@@ -13,7 +13,7 @@ const token = (slug: string, currencyTitle: string, networkTitle: string, fullNa
     ...{ chain: 'ethereum', decimals: 6, precisionDecimals: 6, contract: `0x${slug}`, popularity: 0 },
   })
 const BTC = instrument('btc', { fullName: 'Bitcoin' })
-// The order of the database: instruments without a popularity come first.
+// Sorted as in the database: instruments without a popularity rank come first.
 const COINS = [
   token('usdt-bep20', 'USDT', 'BEP20', 'Tether'),
   token('wbtc-erc20', 'WBTC', 'ERC20', 'Wrapped Bitcoin'),
@@ -58,7 +58,7 @@ test('offers the other networks of both coins', () => {
   expect(rate('btc usdt-bep20 0.01')).toMatchObject({ choices: [{ slug: 'usdt-erc20', pair: 'btc-usdterc20' }] })
 })
 
-test("uses the calculator's initial amount, or an amount within the limits, when the user names none", () => {
+test("uses the calculator's initial amount, or an amount within the limits, when the user enters none", () => {
   expect(rate('usdt btc')).toMatchObject({ kind: 'rate', give: { amount: '500' }, isAmountChosen: true })
   const chosen = rate('btc usdt')
   expect(chosen).toMatchObject({ kind: 'rate', isAmountChosen: true })
@@ -70,7 +70,7 @@ test.each([
   ['евро eth', { pair: 'cardeur-eth', amount: null }],
   ['usd btc 200', { pair: 'cardusd-btc', amount: '200' }],
   ['btc доллар 0,01', { pair: 'btc-cardusd', amount: '0.01' }],
-])('refers to the website for the fiat currency in %s', (command, expected) => {
+])('refers the user to the website for the fiat currency in %s', (command, expected) => {
   expect(rate(command)).toEqual({ kind: 'rate_fiat', ...expected })
 })
 
@@ -79,6 +79,6 @@ test.each([
   ['btc eur 1', { kind: 'rate_unknown', name: 'eur' }],
   ['eur usd 1', { kind: 'rate_usage' }],
   ['btc btc 1', { kind: 'rate_usage' }],
-])('refuses %s', (command, expected) => {
+])('returns no rate for %s', (command, expected) => {
   expect(rate(command)).toEqual(expected)
 })

@@ -12,7 +12,8 @@ import { instrumentNamed, otherNetworks, shownName, TYPED_AMOUNT } from './named
 /**
  * Responds to `/rate usdt btc 500` with the amount that a deposit would yield at the current floating rate. The user
  * may specify a coin by slug, ticker or name, as in the website's coin picker. Without an amount, the bot uses the
- * calculator's initial amount and says so. For a fiat currency, the reply links to the pair on the website.
+ * calculator's initial amount, and the reply states this. For a fiat currency, the reply links to the pair on the
+ * website.
  * @param words the words after the command
  */
 export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {

@@ -52,7 +52,7 @@ export type BotAnswer =
   | { kind: 'alert_reached'; from: string; to: string; current: string }
   | { kind: 'alert_above' | 'alert_below'; from: string; to: string; price: string; current: string }
   | { kind: 'alerts'; alerts: readonly PriceAlert[] }
-  /** `name` is what the user typed. */
+  /** `name` is the name that the user typed. */
   | { kind: 'rate_unknown' | 'alert_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | {
@@ -65,7 +65,10 @@ export type BotAnswer =
       /** The same coins on other networks. */
       choices: readonly NetworkChoice[]
     }
-  /** One of the two is a fiat currency, whose pairs only the website trades. `amount` is null if the user gave none. */
+  /**
+   * One of the two currencies is fiat, and only the website trades such pairs. `amount` is null if the user entered
+   * none.
+   */
   | { kind: 'rate_fiat'; pair: string; amount: string | null }
   | { kind: 'check'; proven: ProvenAddress }
   /** The order is not waiting for coins. */

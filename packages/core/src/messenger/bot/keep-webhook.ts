@@ -23,7 +23,7 @@ export interface KeepWebhookDeps {
 
 /**
  * Configures the bot unless an earlier pass has done so, checks its webhook and records the result. Returns whether the
- * bot is configured. Records and reports any failure, upon which the next pass retries.
+ * bot is configured. Records and reports any failure; the next pass then retries.
  * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(

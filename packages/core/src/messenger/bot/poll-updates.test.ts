@@ -42,7 +42,7 @@ test('handles updates in order and confirms them with the next request', async (
   expect(done).toEqual(['next oldest', ...handled, 'next 8'])
 })
 
-test('requests a failed update again, but not the updates before it', async () => {
+test('requests a failed update again without repeating the updates before it', async () => {
   let isAway = true
   const { loop, done } = open({ fails: (updateId) => isAway && updateId === 6 })
   await expect(loop.step()).rejects.toThrow('database away')
@@ -64,7 +64,7 @@ test('continues with the next update when the messenger rejects a reply', async 
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))
 })
 
-test('handles no more updates after the stop signal', async () => {
+test('handles no further updates after the stop signal', async () => {
   const { loop, done, stop } = open({})
   stop.abort()
   await loop.step()

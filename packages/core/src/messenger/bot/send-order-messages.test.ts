@@ -42,7 +42,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
   return { pauseMs: await sendOrderMessages(deps, () => true), done, reported }
 }
 
-test('warns the user and reports a new order when its address cannot be proved', async () => {
+test('warns the user and reports a new order when its deposit address cannot be verified', async () => {
   const { done, reported } = await pass([notice(7)], {}, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -83,7 +83,7 @@ test('pauses for the requested time when the messenger rate-limits a second chat
   expect(pauseMs).toBe(3_000)
 })
 
-test('stops immediately when the messenger accepts no messages', async () => {
+test('stops sending immediately when the messenger is unavailable', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'later', retryMs: 30_000 } })
   expect(done).toEqual([['send', '1 0xDeposit']])
   expect(pauseMs).toBe(30_000)

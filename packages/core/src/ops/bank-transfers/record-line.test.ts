@@ -34,7 +34,7 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   return added
 }
 
-it('rejects a received line already recorded under another statement ID', async () => {
+it('rejects an incoming line that is already recorded under another statement ID', async () => {
   await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 

@@ -21,11 +21,11 @@ function release(taker: string | null, order: SignedBankOrder | null = ORDER) {
   return releaseOrder({ bankLines: bankLines as BankLineStore }, { txId: 'ab', operator: 'bob' })
 }
 
-it("releases another operator's order and mentions that operator in the audit log", async () => {
+it('releases a bank order that another operator has taken, and records that operator in the audit log', async () => {
   expect((await release('ana')).facts).toEqual({ taker: 'ana', operator: 'bob' })
 })
 
-it('rejects an order that is unknown, completed or not taken by any operator', async () => {
+it('refuses to release a bank order that is unknown, completed or not taken by any operator', async () => {
   await expect(release('ana', null)).rejects.toThrow('There is no order ab')
   await expect(release('ana', { ...ORDER, isDone: true })).rejects.toThrow('already')
   await expect(release(null)).rejects.toThrow('Nobody has taken order ab')

@@ -55,14 +55,14 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   userId: number | null
   legacyOrderId: string | null
   /**
-   * Value of the idempotency header or, failing that, the legacy order ID. Null if the caller sent neither, so that
+   * Value of the idempotency header or, if it is missing, the legacy order ID. Null if the caller sent neither, so that
    * every call creates a new order.
    */
   idempotencyKey: string | null
   /** Hex-encoded SHA-256 hash of the canonical request body. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits apply to a FIXED order in addition to those of its addresses. */
+  /** Clients whose exposure limits apply to a FIXED order in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -109,7 +109,7 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 }
 
 /**
- * Returns the idempotency key of a request: the caller's own key or, failing that, the legacy order ID. Prefixes
+ * Returns the idempotency key of a request: the caller's own key or, if it is missing, the legacy order ID. Prefixes
  * separate the two kinds, because any visitor with the order's link can read the legacy ID, and also separate different
  * partners' keys.
  */

@@ -46,7 +46,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   return { outcome, held, reports }
 }
 
-it('placeProviderOrder accepts a response with the displayed amount', async () => {
+it('placeProviderOrder accepts a provider order for the displayed amount', async () => {
   const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },

@@ -111,7 +111,7 @@ describe('an order filled by a provider', () => {
     ],
     ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
-  ])('adds the events that explain why a fixed rate was missed: %s', (_why, expected, part, report) => {
+  ])('adds the events that explain why the fixed rate no longer applies: %s', (_why, expected, part, report) => {
     const waiting = apply(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(waiting.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
     const back = apply(waiting.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
@@ -158,13 +158,13 @@ describe('an order filled by a provider', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('once in stage %s, ignores a late report of stage %s', (reached, later) => {
+  ])('in stage %s, ignores a late report of stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = apply(filled(), say(reached, part))
     expect(apply(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never returns an order to an earlier state for any sequence of reports', () => {
+  it('never moves an order back to an earlier state, whatever the sequence of reports', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {

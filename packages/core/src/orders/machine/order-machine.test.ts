@@ -105,7 +105,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('ignores later facts after a refund to the balance, except a reverted credit', () => {
+  test('ignores later events after a refund to the balance, except a reverted credit', () => {
     const waiting = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(waiting, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -261,7 +261,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('returns an order to WAITING when its deposit vanishes, or to EXPIRED if the deadline has passed', () => {
+test('sets an order back to WAITING when its deposit vanishes, or to EXPIRED after the deadline', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(

@@ -40,7 +40,7 @@ describe('a refund with a claimed fee', () => {
       agreed,
     )
   })
-  test('rejects a fee lower than any displayed fee', () => {
+  test('rejects a claimed fee that is lower than any displayed fee', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)

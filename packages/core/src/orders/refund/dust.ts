@@ -5,8 +5,8 @@ import type { RateTick } from '../../quotes/tick.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 
 /**
- * Returns the amount that arrives when `amountAtomic` is returned, in base units of its instrument. Returns null if the
- * network fee consumes the entire amount or the remainder is below the chain's minimum payment.
+ * Returns the amount that arrives when `amountAtomic` is sent back to the user, in base units of the instrument.
+ * Returns null if the network fee consumes the entire amount or the remainder is below the chain's minimum payment.
  */
 export function returnableAmount(
   { minPaymentAtomic }: Pick<Instrument, 'minPaymentAtomic'>,
@@ -17,14 +17,16 @@ export function returnableAmount(
   return arrives > 0n && arrives >= minPaymentAtomic ? arrives : null
 }
 
-/** Returns the smallest amount that is worth returning, in base units, or null while the network fee is unknown. */
+/** Returns the smallest amount that is worth sending back, in base units, or null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null
   return fee + (instrument.minPaymentAtomic > 0n ? instrument.minPaymentAtomic : 1n)
 }
 
-/** Returns whether an amount in base units is too small to return. Returns false while the network fee is unknown. */
+/**
+ * Returns whether an amount in base units is too small to be sent back. Returns false while the network fee is unknown.
+ */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
   instrument: Instrument,

@@ -11,7 +11,7 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * Returns whether the order may still get a refund address. In the state AT_RISK, the credited deposits were orphaned
- * after the exchange had paid for them. If the coins arrive again, they cover that loss and are not returned.
+ * after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent back.
  */
 export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
   return refundAddress === null && state !== 'AT_RISK'

@@ -10,7 +10,10 @@ import { DEADLINES_PER_PASS, fireDeadlines } from './fire-deadlines.ts'
 
 const OVERDUE = 9_999
 
-/** Creates an order that is overdue, `before` orders whose deadlines passed earlier, and a worker without a fee of the send coin. */
+/**
+ * Creates an order that is overdue, `before` orders whose deadlines passed earlier, and a worker that does not know the
+ * send coin's network fee.
+ */
 function start(before: number) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

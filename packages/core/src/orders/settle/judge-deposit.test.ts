@@ -29,7 +29,7 @@ describe('a fixed-rate order', () => {
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a wrong amount only within the bounds', () => {
+  test('offers the current rate for a deposit of the wrong amount only if the amount is within the bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',

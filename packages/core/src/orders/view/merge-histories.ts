@@ -11,8 +11,8 @@ export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHi
 }
 
 /**
- * Merges the pages of several histories into one. It ends where one of the histories may contain further orders, so
- * that no order is skipped.
+ * Merges the pages of several histories into one. The merged page ends where one of the histories may contain further
+ * orders, so that no order is skipped.
  */
 function mergedPage(pages: readonly HistoryPage[], limit: number): HistoryPage {
   const edge = pages

@@ -68,11 +68,11 @@ test('leaves the decision to an operator when an address of the order is sanctio
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('swaps a deposit that is 10 % too small at a floating rate', () => {
+test('swaps a floating-rate deposit even when it is 10 % too small', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('returns a second deposit minus the fee', () => {
+test('refunds a second deposit minus the network fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

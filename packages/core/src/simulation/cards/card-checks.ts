@@ -33,7 +33,7 @@ export class CardChecks {
     this.#checkPostings()
   }
 
-  /** Checks invariant 16: events occur once, are never lost, and the step never decreases. */
+  /** Checks invariant 16: each event occurs once and is never lost, and the step never decreases. */
   #checkEvents({ orderId, events }: CardOrder, before: CardOrder | undefined): void {
     const kinds = events.map(({ kind }) => kind)
     const past = before?.events.map(({ kind }) => kind) ?? []
@@ -42,14 +42,16 @@ export class CardChecks {
       throw new Violation(16, `card order ${orderId} lost an event`)
   }
 
-  /** Checks invariant 9: a finished order has a transaction of its own, which pays at least 99 % of the promise. */
+  /**
+   * Checks invariant 9: a finished order has a transaction of its own, which pays at least 99 % of the promised amount.
+   */
   #checkDelivery({ orderId, txId, destinationAddress, amountToGetAtomic }: CardOrder): void {
     const sent = this.#world.sent.get(txId ?? '')
     if (sent?.address !== destinationAddress || sent.amountAtomic * 100n < amountToGetAtomic * 99n)
       throw new Violation(9, `card order ${orderId} is finished without its coins`)
   }
 
-  /** Checks invariants 1, 2 and 34: postings sum to zero, have the amount of their order, and are never removed. */
+  /** Checks invariants 1, 2 and 34: postings sum to zero, match the amount of their order, and are never removed. */
   #checkPostings(): void {
     const { postings } = this.#world.db
     if (postings.size < this.#posted) throw new Violation(2, 'the journal became shorter')
@@ -119,7 +121,7 @@ export class CardChecks {
     const isContradicted = this.#world.provider.contradicted.has(name)
     const stage = row?.payment.stage
     if (different.has(name)) {
-      // The exchange does not ask about an ended order again, so only a callback reports these changes.
+      // The exchange no longer queries the provider about an ended order, so only a callback reports these changes.
       if (isContradicted || stage === 'charged-back' || state === 'EXPIRED' || escalatedAt !== null) return
       throw new Violation(34, `card order ${name} is ${state} and not booked as ${stage}`)
     }

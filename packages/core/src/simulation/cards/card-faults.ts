@@ -12,7 +12,7 @@ export interface CardFaults {
   contradicts: number
   /** Probability that a cancelled purchase is paid after all, at each step. */
   paysLate: number
-  /** Probability that the bank takes a payment back, at each step. */
+  /** Probability that the bank reverses a payment, at each step. */
   chargeBack: number
   /** Maximum delay of a callback, in milliseconds. */
   maxDelayMs: number

@@ -17,7 +17,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   },
 )
 
-test('reaches every end of a card purchase, and repeats exactly with the same seed', async () => {
+test('reaches every outcome of a card purchase and is reproducible with the same seed', async () => {
   const once = await runCardWorld(7, 120)
   expect(Object.keys(once.states).toSorted()).toEqual(['AT_RISK', 'EXPIRED', 'FINISHED', 'REFUNDED', 'SUSPENSE'])
   expect(once.reports.get('card-callback-forged')).toBeGreaterThan(0)

@@ -82,7 +82,7 @@ function mine(world: CardWorld): void {
 
 /** Stops all faults and lets time pass until all purchases have ended and all callbacks have arrived. */
 async function comeToRest(world: CardWorld, checks: CardChecks): Promise<void> {
-  // Banks take payments back also after months.
+  // Banks can reverse payments even months later.
   world.provider.faults = { ...HONEST_CARDS, chargeBack: 0.001 }
   world.crashChance = 0
   for (let round = 0; round < ROUNDS_TO_REST; round += 1) {

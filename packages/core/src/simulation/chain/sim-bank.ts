@@ -15,7 +15,7 @@ export class SimBank extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
   override readonly deepestReorganisation = 0
-  /** IDs of received transfers that the payer's bank recalled, and that a block contains. */
+  /** IDs of received transfers for which a block contains a recall by the payer's bank. */
   readonly #recalled = new Set<string>()
   /** IDs of the orders that the bank refused, each with the height of the line. */
   readonly #refused = new Map<string, number>()

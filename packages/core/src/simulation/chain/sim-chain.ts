@@ -172,7 +172,7 @@ export abstract class SimChain {
     return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
   }
 
-  /** Returns those of our own transactions that are currently in a block. */
+  /** Returns our own transactions that are currently in a block. */
   ownIncluded(): SimTransaction[] {
     return this.branch.includedTransactions().filter((one) => one.spendId !== null)
   }

@@ -25,7 +25,7 @@ export interface SimTransaction {
   feeAtomic: bigint
   /** Senders of a transaction from outside the exchange. */
   senders?: string[]
-  /** Transaction ID of the bank transfer that this one takes back. */
+  /** Transaction ID of the bank transfer that this transaction recalls. */
   recalls?: string
   /** Internal transfers made by contracts. They appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]

@@ -9,7 +9,7 @@ const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-r
 /** Checks the journal: every posting sums to zero, no account is overdrawn, and deposits reach their owners. */
 export class PostingChecks {
   readonly #world: SimWorld
-  /** Amounts that accounts received from deposits, in base units, keyed by `deposit account asset`. */
+  /** Amounts that accounts received from deposits, in base units. The map key is `<deposit> <account> <asset>`. */
   readonly #brought = new Map<string, bigint>()
   /** Number of postings that have already been checked. */
   #checked = 0

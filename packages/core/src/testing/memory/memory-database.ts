@@ -49,32 +49,32 @@ export class MemoryDatabase {
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** Signed versions of payments, keyed by `chain txId`. */
+  /** Signed versions of payments. The map key is `<chain> <transaction ID>`. */
   readonly attempts = new Map<string, PaymentAttempt>()
   /** ID of the payment that settles an order, keyed by order ID. Null if the order was settled to a balance. */
   readonly settlements = new Map<number, string | null>()
-  /** ID of the payment that claimed a sequence number, keyed by `chain key number`. */
+  /** ID of the payment that claimed a sequence number. The map key is `<chain> <key> <number>`. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** Owners of deposit memos, keyed by `chain address memo`. */
+  /** Owners of deposit memos. The map key is `<chain> <address> <memo>`. */
   readonly depositMemos = new Map<string, TargetOwner>()
-  /** Deposit addresses of accounts, keyed by `chain account`. */
+  /** Deposit addresses of accounts. The map key is `<chain> <account ID>`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Since when a chain has had unread blocks in epoch milliseconds, keyed by chain. */
+  /** When a chain's backlog of unread blocks began, in epoch milliseconds, keyed by chain. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** Upkeep, including booked upkeep, keyed by `chain txId`. */
+  /** Upkeep, including booked upkeep. The map key is `<chain> <transaction ID>`. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
-  /** Earnings, keyed by `kind order`. */
+  /** Earnings. The map key is `<kind> <order ID>`. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** Withdrawals, keyed by `account key`, where the key is an idempotency key. */
+  /** Withdrawals. The map key is `<account ID> <idempotency key>`. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
   /** Session of a refresh token and when the token was replaced, keyed by the token's hash. */

@@ -9,7 +9,7 @@ import { BLOCK, CHAIN, type StoreFixtures, type StoresUnderTest } from './stores
 export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, newPayment, transfer } = fixtures
 
-  it('records upkeep once and returns it until it is booked', async () => {
+  it('records each upkeep event once and returns it until it is booked', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
@@ -54,7 +54,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('remembers since when two nodes have disagreed about a deposit until it is screened', async () => {
+  it('remembers when two nodes began to disagree about a deposit until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))

@@ -47,7 +47,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('limits the exposure of FIXED orders and releases it when an order no longer waits for a deposit', async () => {
+  it('limits the exposure of FIXED orders and frees the exposure of an order that no longer waits for a deposit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.
@@ -91,7 +91,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(refused).toEqual({ outcome: 'own-destination' })
   })
 
-  it('postpone an order only when its deadline has passed', async () => {
+  it('postpones an order only when its deadline has passed', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)
@@ -104,7 +104,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await actBy()).toBe(NOON + 5)
   })
 
-  it('store the changes of a transition and return orders whose deadline passed', async () => {
+  it('stores the changes of a transition and returns orders after their deadline', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

@@ -41,7 +41,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.forOrder(orderId)).toEqual([])
   })
 
-  it('releases an order from an unsigned settlement only once, so that another payment can settle it', async () => {
+  it('cancels an order’s unsigned settlement only once, so that another payment can settle the order', async () => {
     const under = await open()
     await withAddress(under)
     const made = await under.work.stores.orders.create(newOrder())

@@ -12,7 +12,7 @@ export interface StoresUnderTest {
   work: Work
   /** Addresses in the wallet of the stores under test. */
   addresses: IssuedAddressStore
-  /** Gives a lease to a new holder. */
+  /** Assigns a lease to a new holder. */
   lease(name: string): Promise<Fence>
 }
 
