@@ -173,12 +173,12 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('proposes different terms for every Tron transaction', async () => {
+  it('proposes different terms for each Tron transaction', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('adds the activation fee only when the Tron address is new', async () => {
+  it("includes the activation fee only when the recipient's Tron address is new", async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])

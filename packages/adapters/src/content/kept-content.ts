@@ -2,7 +2,7 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age after which reading a cache entry triggers a refresh, in milliseconds. */
+/** Age at which a read triggers a refresh of the cache entry, in milliseconds. */
 const FRESH_MS = 60_000
 /** Maximum age of a cache entry, in milliseconds. Older entries are not served even during an outage. */
 const KEPT_MS = 24 * 3_600_000

@@ -1,6 +1,6 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes, because one photo in a hundred contains a given four-byte pattern by chance.
+ * bytes, because one photo in a hundred contains any given four-byte pattern by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */

@@ -3,7 +3,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Delay between two connection attempts, in milliseconds. It grows in steps of `step` up to `most`. */
+/** Delay between two connection attempts, in milliseconds. It grows by `step` after each attempt, up to `most`. */
 const RETRY_MS = { step: 100, most: 2_000 }
 
 export interface RedisLimiters {

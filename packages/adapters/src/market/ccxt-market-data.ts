@@ -73,8 +73,8 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
 }
 
 /**
- * Converts a number from ccxt to its shortest notation, which equals the one that the exchange sent. The parser rejects
- * an exponent or an empty string.
+ * Converts a number from ccxt to its shortest notation, which is the one that the exchange sent. The parser of prices
+ * rejects an exponent or an empty string.
  */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)

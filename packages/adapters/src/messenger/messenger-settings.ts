@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 /** Settings of the mini-app and the bot, identical for the server and the worker. An empty string means unset. */
 export const MESSENGER_ENVIRONMENT = {
-  /** The bot's token from @BotFather. Without this token or MESSENGER_BOT_ID, the exchange has no mini-app. */
+  /** The bot's token from @BotFather. The exchange has no mini-app unless this token or MESSENGER_BOT_ID is set. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
   /**
    * The bot's numeric ID. When it is set, launch data is verified with Telegram's public key, and no process needs the
@@ -25,8 +25,8 @@ export const MESSENGER_ENVIRONMENT = {
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
   /**
-   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
-   * development without a public address. With polling, only one server may run.
+   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them; use this
+   * only for development without a public address. With polling, only one server may run.
    */
   MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
   /** Base URL of the Bot API. */

@@ -22,7 +22,9 @@ const TIMEOUT_SECONDS = 10
 /** Time for which the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
-/** Retry delay after the Bot API rejects the token, in milliseconds. It gives the operator time to set a new token. */
+/**
+ * Retry delay after the Bot API rejects the token, in milliseconds. The operator can set a new token in the meantime.
+ */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 

@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Maximum age of an event for which the worker still sends an email. */
+/** Maximum age of an event about which the worker still sends an email. */
 const NEWS_FOR = `interval '1 day'`
 
 /**

@@ -10,7 +10,7 @@ import { TIME } from './time.ts'
  * keeps only the signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
-/** SQLSTATE invalid_text_representation: the input is not a network. */
+/** SQLSTATE invalid_text_representation: the input is not an IP network (CIDR). */
 const NOT_A_NETWORK = '22P02'
 
 interface KeyRow {

@@ -51,7 +51,7 @@ async function fullPass(): Promise<void> {
 const halted = async (): Promise<string[]> =>
   (await owner.query<{ chain: string }>('SELECT chain FROM chain_halt ORDER BY chain')).rows.map(({ chain }) => chain)
 
-test('halts no chain when the records are consistent', async () => {
+test('does not halt any chain when the records are consistent', async () => {
   await owner.query(
     `INSERT INTO chain_cursor (chain, height, hash, highest)
      VALUES ('ethereum', 10, 'a', 10), ('litecoin', 10, 'b', 10), ('tron', 10, 'c', 10)`,
@@ -130,7 +130,7 @@ test("the worker's database login cannot backdate, change or delete audit result
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('replaces future timestamps with the current time when storing an audit result', async () => {
+test('replaces a future timestamp with the current time when storing an audit result', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()

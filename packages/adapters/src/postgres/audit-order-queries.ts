@@ -1,8 +1,8 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * SQL for a table `its` with the chains of the sent and the received coin of an order `o`. The exchange may hold the
- * order's coins on either chain.
+ * SQL for a table `its` with the chains of the sent coin and the received coin of an order `o`. The exchange may hold
+ * the order's coins on either chain.
  */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
 

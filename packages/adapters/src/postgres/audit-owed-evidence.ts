@@ -2,8 +2,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of a deposit's reverted credits that the check follows. The limit bounds the cost of the check when
- * the stored number of reverted credits is forged.
+ * Maximum number of reverted credits that the check follows for one deposit. The limit bounds the cost of the check if
+ * the stored number is forged.
  */
 const MAX_UNDOS = 100
 
@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took this action on deposit `d`. The worker's login cannot write to the
- * table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot write to
+ * the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -65,7 +65,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the possible source accounts of a credit: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the accounts that a credit may come from: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -166,8 +166,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of the
- * first account. The result is never NULL, because the check would accept any posting then.
+ * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of
+ * the first account. The result is never NULL, because NULL would make the check accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},
@@ -176,8 +176,8 @@ function movedBetween(from: string, to: string): string {
 }
 
 /**
- * SQL for the allowed postings of merged accounts. All coins of a merged account go to the other account. Coins of a
- * deposit that was undone come back.
+ * SQL for the allowed postings of merged accounts. A merge moves all coins of the merged account to the other account.
+ * When a deposit is undone, its coins are moved back.
  */
 const OF_MERGES = `
   SELECT j.kind, j.reference, ${movedBetween('m.from_user_id', 'm.to_user_id')}

@@ -8,9 +8,9 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL for the table `moved`: each posting with its effect on the exchange's debts. A debit is positive. The check needs
- * no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
- * withdrawals only from deposits that it has verified.
+ * SQL for the table `moved`: each posting with its effect on the exchange's debts, where a debit is positive. A credit
+ * to a user's balance needs no evidence: it takes nothing from a user, and the signer pays withdrawals only from
+ * deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

@@ -2,13 +2,13 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY, withForgeable } from './audit-query.ts'
 
 /**
- * Maximum time for which a payment may be first in its queue before the worker voids it. The limit exceeds any sensible
- * VOID_AFTER_MS.
+ * Maximum time that a payment may be first in its queue before the worker voids it. The limit exceeds any sensible
+ * value of VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
 /**
- * Maximum time between the signing of a transaction and its storage by the worker, which stores the transactions of a
+ * Maximum time from the signing of a transaction until the worker stores it. The worker stores the transactions of a
  * group together.
  */
 const LATEST_STORED = `interval '1 minute'`

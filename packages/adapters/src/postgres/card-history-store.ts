@@ -18,7 +18,10 @@ interface CardHistoryRow extends CardOrderRow {
   to_decimals: number
 }
 
-/** Minimum length of the transaction ID prefix in a search, in characters. The swap history uses the same minimum. */
+/**
+ * Minimum length of a transaction ID prefix in a search, in characters. The search in the swap history has the same
+ * minimum.
+ */
 const MIN_TX_LENGTH = 8
 
 /**

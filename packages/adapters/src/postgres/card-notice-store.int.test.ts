@@ -61,7 +61,7 @@ test.each<[string, CardFact[], string[]]>([
     [cardPayment('paid', 1n), { kind: 'decided', resolution: 'refunded' }],
     ['CARD_CREATED', 'CARD_REFUNDED'],
   ],
-])('queues the emails for an order that was %s', async (_case, facts, kinds) => {
+])('queues the emails to the buyer of a card order that was %s', async (_case, facts, kinds) => {
   const { orderId } = await bought(facts)
   expect(await kindsOf(orderId)).toEqual(kinds)
 })

@@ -29,8 +29,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
-      // Serialise an account's concurrent creations, so that each one counts the earlier ones. Payouts do not take this
-      // lock, so a user cannot delay them.
+      // Serialise concurrent order creations by the same account, so that each one counts the earlier ones. Payouts do
+      // not take this lock, so a user cannot delay them.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
@@ -118,7 +118,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
-/** Returns the outcome of an earlier creation with the same idempotency key or UUID; null when both are new. */
+/** Returns the outcome of an earlier creation with the same idempotency key or UUID, or null when both are new. */
 async function repeatedOf(
   db: Queryable,
   { order, idempotencyKey, requestHash }: NewCardOrder,

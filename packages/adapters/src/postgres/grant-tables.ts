@@ -11,7 +11,7 @@ type TableGrants = Partial<Record<DatabaseProcess, string>>
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
 /**
  * Privileges on a table that both the worker and operators write to. Operator commands run the same use cases as the
- * worker.
+ * worker does.
  */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
@@ -102,7 +102,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
     ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
-    // Only an operator can let an account buy again.
+    // Only an operator can allow an account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
   // None of the exchange's coins depend on the card order tables. The server stores verified callbacks, and the worker

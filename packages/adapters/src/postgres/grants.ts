@@ -67,7 +67,10 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
     if (processes.includes(process)) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`)
 }
 
-/** Throws when the schema and the grant lists differ. Otherwise, a new table could be open or closed by accident. */
+/**
+ * Throws when the schema and the grant lists differ. Without this check, a new table could be open or closed by
+ * accident.
+ */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class

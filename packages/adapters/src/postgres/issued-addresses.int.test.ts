@@ -115,7 +115,7 @@ describe("the signer's database role", () => {
   })
 })
 
-describe('addresses recorded by an older version', () => {
+describe('addresses recorded by an older version of the worker', () => {
   it('assigns an address recorded by an older version only after the signer derives it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)

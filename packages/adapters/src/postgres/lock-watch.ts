@@ -12,8 +12,8 @@ export async function notificationQueueUsage(db: Queryable): Promise<number> {
 }
 
 /**
- * Returns the roles that have kept other connections waiting for a lock, together with the waiting roles. Any database
- * role may call it.
+ * Returns the roles that hold a lock for which other connections have been waiting, together with the waiting roles.
+ * Any database role may call this function.
  * @param minWaitMs minimum duration of a wait, in milliseconds; shorter waits are ignored
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {

@@ -62,7 +62,7 @@ async function refusePreRelease(client: pg.Client): Promise<void> {
     throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
 }
 
-/** Number of this code's newest migration. */
+/** Number of the newest migration that this code contains. */
 export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }

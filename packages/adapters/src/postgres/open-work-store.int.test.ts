@@ -68,7 +68,7 @@ test('finds a credited deposit until it is swept', async () => {
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds a deposit credited to a balance until the signer verifies it', async () => {
+test('finds a deposit that was credited to a balance until the signer verifies it', async () => {
   await addDeposit('CREDITED', { user_id: 1, swept_by: 1 })
   expect(await openWork()).toEqual({ ...NOTHING, proofs: true })
   await owner.query(`UPDATE deposit SET proof = 'proven'`)

@@ -12,7 +12,7 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which operators see a payment that is not final, even when it is neither held nor failed. */
+/** Time after which operators see a payment that is not final, even if it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 /** Returns the deposits that are waiting for an operator. */

@@ -30,7 +30,7 @@ const MIN_TX_LENGTH = 8
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all sub-queries have scanned down to. Returns no row when no sub-query
+ * SQL for the position in the history down to which all sub-queries have scanned. Returns no row when no sub-query
  * reached the limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
@@ -117,7 +117,8 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Even for an empty page, the query returns one row: the position in the history that it scanned down to.
+    // Even for an empty page, the query returns one row, which contains the position in the history down to which it
+    // scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]

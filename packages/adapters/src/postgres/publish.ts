@@ -9,10 +9,10 @@ export interface TransactionClient extends Queryable {
 }
 
 /**
- * Publishes payloads on a channel; within a transaction, only after its commit. Postgres commits transactions that
- * contain notifications one after another, each with its own write to disk, so a notification inside the transaction
- * would make all payouts wait for each other. Ignores failures, because any single database login can fill the
- * notification queue for all of them. Subscribers also poll, so they find out about a lost notification later.
+ * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Postgres commits
+ * transactions that contain notifications one after another, each with its own write to disk, so a notification inside
+ * the transaction would make all payouts wait for each other. Ignores failures, because any single database login can
+ * fill the notification queue for all of them. Subscribers also poll, so they learn of a lost notification later.
  */
 export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
   if (!isTransaction(db)) return notify(db, channel, payloads).catch(() => {})

@@ -18,11 +18,11 @@ const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
 /**
- * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that first
- * claimed it is then assumed dead.
+ * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that claimed
+ * it first is assumed to be dead.
  */
 const CLAIM_MS = 30_000
-/** Time for which request rows are kept after their creation, in milliseconds. */
+/** Time for which a request's row is kept after its creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {

@@ -2,7 +2,7 @@ import type { AddressScreeningProvider, Listing, Screening } from '@cambio/core/
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
-/** Behaviour while the provider is unavailable. `fail` throws; `continue` uses only the file. */
+/** What to do while the provider is unavailable: `fail` throws an error; `continue` uses only the file. */
 export type WhenAway = 'fail' | 'continue'
 
 /**

@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns an address's list keys for every chain that accepts it. The same private key controls the address on all
- * these chains, so an entry for one chain applies to all of them.
+ * these chains, so a blacklist entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

@@ -11,8 +11,8 @@ const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
 /**
- * Font sizes of the title (in pixels) with the maximum number of lines, largest first. The first size at which the
- * whole title fits is used. A title that is too long for the smallest size is truncated.
+ * Font sizes of the title (in pixels), largest first, each with its maximum number of lines. The first size at which
+ * the whole title fits is used. A title that is too long even for the smallest size is truncated.
  */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },

@@ -26,7 +26,7 @@ export interface FamilyKeys {
   feeOf(request: SignRequest): SignedFee | null
   /**
    * Builds and signs a request's transaction. The caller has already checked the request against the caps. Equal
-   * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for another
+   * requests yield equal bytes, unless a wallet program builds the transaction (see `Signer`). Returns null for another
    * chain family's request.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>

@@ -35,8 +35,8 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit from a request's terms. The network sets the prices, so a message offers none. A plain
-   * transfer therefore cannot cost more than its terms state.
+   * Returns the fee limit in a request's terms. The network sets the prices, so a message does not offer a price. A
+   * plain transfer cannot cost more than its terms state.
    */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null

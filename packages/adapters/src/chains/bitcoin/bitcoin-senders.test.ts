@@ -24,7 +24,7 @@ function nodeWith(spend: TransactionJson, earlier: Record<string, readonly Scrip
   return { rpc: { call } as unknown as BitcoinRpc, calls }
 }
 
-test('returns each input address once', async () => {
+test('returns each sender address only once, even if several inputs spend from it', async () => {
   const { rpc, calls } = nodeWith(spending({ txid: 'a', vout: 1 }, { txid: 'b', vout: 0 }, { txid: 'a', vout: 0 }), {
     a: [{ address: 'thief' }, { address: 'friend' }],
     b: [{ addresses: ['friend'] }],

@@ -101,7 +101,7 @@ describe("the wallets' token balance", () => {
     expect(await gateway.balanceAt([OURS, SYSTEM_PROGRAM], MINT, { height: 9, hash: 'hash9' })).toBe(5n)
   })
 
-  it('returns a token balance of zero when the token account’s address holds only native coins', async () => {
+  it('reports a token balance of zero when the token account’s address holds only native coins', async () => {
     const coins = { lamports: 5, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
     expect(await (await gatewayAnswered(shown({ [OUR_ACCOUNT]: coins }))).balance(OURS, MINT)).toBe(0n)
   })

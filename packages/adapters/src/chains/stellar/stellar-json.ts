@@ -51,7 +51,7 @@ export interface TransactionJson {
 }
 
 export interface EntriesJson {
-  /** Entries that were found; absent when no entry was found. */
+  /** Entries that the node found; absent when it found none. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -11,9 +11,9 @@ const COUNT_BITS = 32n
 export interface StellarFrame {
   /** Highest fee, in stroops. */
   feeStroops: bigint
-  /** Base of the account's sequence numbers. */
+  /** Number that is added to the count of the account's transactions to compute a sequence number. */
   sequenceBase: bigint
-  /** Whether the transfer opens the destination account, which needs another type of operation. */
+  /** Whether the transfer creates the destination account, which requires another type of operation. */
   isOpening: boolean
 }
 

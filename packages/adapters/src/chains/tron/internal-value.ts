@@ -1,8 +1,8 @@
 import type { InternalJson } from './tron-json.ts'
 
 /**
- * Notes (operation names in hex) of internal transactions that move TRX from caller to receiver. Source: java-tron's
- * `Program.java` (`callToAddress`, `createContractImpl`, `suicide`).
+ * Notes (operation names in hex) of internal transactions that move TRX from the caller to the receiver. Source:
+ * java-tron's `Program.java` (`callToAddress`, `createContractImpl`, `suicide`).
  */
 const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
   ['call', 'create', 'suicide'].map((note) => Buffer.from(note).toString('hex')),

@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a block arrives during the call, and the new sum on the next call', async () => {
+test('returns null when a new block arrives during a call, and the updated sum on the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -119,6 +119,6 @@ test('reads all balances again after a reorganisation or after 200 blocks withou
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('returns correct sums to concurrent calls for coins and for tokens', async () => {
+test('returns correct sums when calls for coins and for tokens run concurrently', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

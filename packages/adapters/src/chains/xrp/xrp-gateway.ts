@@ -180,8 +180,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would report payments in a different
-   * currency.
+   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
+   * a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return

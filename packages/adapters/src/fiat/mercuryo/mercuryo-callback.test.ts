@@ -63,7 +63,7 @@ it('parses the published example, whether or not the signature covers white spac
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('parses a payment in the format of callbacks received by public wallets', () => {
+it('parses a payment callback in the format that open-source wallets expect', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {

@@ -6,8 +6,8 @@ import { meaningOf } from './mercuryo-statuses.ts'
 import type { SaleRow } from './mercuryo-sale-json.ts'
 
 /**
- * Maps the statuses of the user's deposit to sale stages. Unverified: the statuses are those of the operation
- * `withdraw`. `cancelled` means that no coins arrived within six hours.
+ * Maps the statuses of the user's deposit to sale stages. Unverified: the statuses are assumed to be those of the
+ * operation `withdraw`. `cancelled` means that no coins arrived within six hours.
  */
 export const DEPOSIT_STATUSES = {
   new: 'waiting',

@@ -73,7 +73,7 @@ it('offers no quote for fixed rates, unlisted currencies or coins that require a
   expect([sales.serves(BTC, USD), closed.sales.serves(BTC, USD)]).toEqual([true, false])
 })
 
-it('returns the limit that an amount violates', async () => {
+it('returns the exceeded limit when an amount is too small or too large', async () => {
   const { sales } = await saying({})
   const bound = (amountAtomic: bigint) => sales.quote({ ...ASK, amountAtomic })
   expect(await bound(199_999n)).toEqual({ kind: 'out-of-bounds', missed: 'smallest', boundAtomic: 200_000n })

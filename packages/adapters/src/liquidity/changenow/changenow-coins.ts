@@ -25,7 +25,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat. */
+/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat currencies. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),

@@ -49,7 +49,7 @@ it("reads the published ISO 20022 example after substituting the exchange's acco
   ])
 })
 
-describe('text that a payer chooses', () => {
+describe('text entered by the payer', () => {
   const read = (entry: Partial<TestEntry>) => {
     const cent = { id: 'cent', amount: '0.01', ...entry }
     return readCamt(camtFile({ ...GOOD, closing: '250.51', entries: [PAID, SENT, cent] }), IBAN).entries[2]
@@ -61,11 +61,11 @@ describe('text that a payer chooses', () => {
     ['reference', { reference: ' ' }, { references: [] }],
     ['IBAN', { iban: ' ' }, { iban: null }],
     ['remittance text', { text: ' ' }, { references: [] }],
-  ])('counts a blank %s as missing', (_what, entry, expected) => {
+  ])('treats a blank %s as missing', (_what, entry, expected) => {
     expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
   })
 
-  it('contains no line break, control character or mark of text direction', () => {
+  it('removes line breaks, control characters and text direction marks from text entered by the payer', () => {
     const forged = 'Eve\u001b[2K\nLine x: 900 EUR\u202e from Bob'
     const party = 'Eve [2K Line x: 900 EUR from Bob'
     expect(read({ party: forged, text: forged })).toMatchObject({ party, references: [party] })
