@@ -10,8 +10,8 @@ const DECORATED_WORD = /^[^\p{L}]*\p{L}+[^\p{L}]*$/u
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 
 /**
- * Limits for the strength estimator: number of characters, and number of letters replaced by digits. A strong
- * password is already strong within these limits. Estimating a longer string takes a tenth of a second.
+ * Limits for the strength estimator: number of characters, and number of letters replaced by digits. A strong password
+ * already scores as strong within these limits, and estimating a longer string would take a tenth of a second.
  */
 export const ESTIMATE_BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 }
 

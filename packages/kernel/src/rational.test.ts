@@ -63,7 +63,7 @@ test('returns the first significant digits of a value of any magnitude', () => {
 test.each([
   ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
   ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
-])('computes significant digits beyond floating-point limits: %s', (_name, num, den, expected) => {
+])('computes significant digits of values beyond the floating-point range: %s', (_name, num, den, expected) => {
   expect(significantText({ num, den }, 12)).toBe(expected)
 })
 

@@ -100,7 +100,10 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
-/** Wraps rules for devices in dark mode. They apply until the user chooses a mode, even without JavaScript. */
+/**
+ * Wraps CSS rules so that they apply to devices in dark mode. They apply until the user chooses a mode, even without
+ * JavaScript.
+ */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
 /**
