@@ -30,8 +30,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * `payout`: to the order's destination. `refund`: back to the user instead of a payout. `return`: back to the user,
-   * for a deposit that did not settle the order.
+   * `payout`: to the order's destination. `refund`: to the user, instead of a payout. `return`: to the user, for a
+   * deposit that did not settle the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -46,7 +46,7 @@ export const ExceptionPolicyView = z.object({
   withinPercent: z.nullable(z.string()),
 })
 
-/** Next step of an unsettled order, for both pages and programs. */
+/** Next step of an unsettled order, for display on pages and for use by programs. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
@@ -63,7 +63,7 @@ export const NextAction = z.object({
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** Deadline of the step, ISO 8601; null if the step has no deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens if the deadline passes. */
+  /** What happens when the deadline passes without the step. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
@@ -104,7 +104,7 @@ export const OrderView = z.object({
     depositAddressMemo: z.nullable(z.string()),
     /** Payment link of the chain (wire.md §7), or the plain address if the chain has no standard for links. */
     paymentUri: z.string(),
-    /** String from which the address fingerprint is computed: chain|address|memo. */
+    /** String from which the address fingerprint is computed: `chain|address|memo`. */
     fingerprintSeed: z.string(),
     /**
      * Account holder and bank for a bank transfer; null for coins. In the case of a bank transfer, `depositAddress` is
@@ -186,8 +186,9 @@ export const OrderView = z.object({
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
   /**
-   * Return of the payout to a bank account; null for every other order. `refused`: the bank did not carry the transfer
-   * out. `returned`: the transfer came back, and the money waits for another IBAN. `paid-again`: the money was sent again.
+   * What happened to a payout that the receiving bank account did not keep; null for every other order. `refused`: the
+   * bank did not carry out the transfer. `returned`: the transfer came back, and the money waits for another IBAN.
+   * `paid-again`: the money was sent again.
    */
   payoutReturn: z.nullable(
     z.object({

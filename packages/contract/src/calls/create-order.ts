@@ -56,7 +56,7 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** Policy for a fixed rate that no longer applies. Default: ASK. */
+    /** What to do when a fixed rate no longer applies. Default: ASK. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
@@ -68,8 +68,8 @@ export const createOrderCall = defineCall({
     locale: optionalField(printableText(10)),
   }),
   /**
-   * The control token is missing if a repeated request can be recognised only by its `legacyOrderId`, which is not
-   * secret.
+   * The control token is missing from the response to a repeated request that is recognised only by its
+   * `legacyOrderId`, because that ID is not secret.
    */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [

@@ -25,9 +25,9 @@ export const requestRefund = defineCall({
     /** Refund amount that the page displayed, in units of the send side. */
     refundAmount: z.nullish(DecimalText),
     /**
-     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. The
-     * server rejects the refund if the fee has risen by more than 10 % and was not at the claimed level within the last
-     * minute.
+     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. If the
+     * fee has risen by more than 10 %, the server rejects the refund unless the fee was at the claimed level within the
+     * last minute.
      */
     claimedNetworkFee: z.nullish(DecimalText),
     controlToken: z.optional(ControlTokenText),

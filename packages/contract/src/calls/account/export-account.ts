@@ -60,7 +60,7 @@ export const exportAccount = defineCall({
         photos: z.array(z.string()),
       }),
     ),
-    /** Sessions. An ended session is kept, and included here, for a month after it ends. */
+    /** Sessions, including sessions that ended within the last month. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),

@@ -32,9 +32,9 @@ export const HistoryOrder = z.object({
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount that the user intends to send; after the deposit, the amount received. */
+  /** Before the deposit, the amount that the user intends to send; afterwards, the amount received. */
   from: Side,
-  /** Amount that is guaranteed (FIXED) or expected (FLOATING); after the payout, the amount paid. */
+  /** Before the payout, the guaranteed (FIXED) or expected (FLOATING) amount; afterwards, the amount paid. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),

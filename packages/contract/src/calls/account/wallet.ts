@@ -22,9 +22,9 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   /** Amount to deduct from the balance, including the fee, in units of the coin. */
   amount: DecimalText,
   /**
-   * Fee that the page displayed, in units of the coin. The user pays at most this fee, or less if the current fee is
-   * lower. If the current fee is higher by at most 10 %, the exchange bears the difference. If it is higher by more
-   * than that, the call fails with `ERR_NOT_ACCEPTABLE`.
+   * Fee that the page displayed, in units of the coin. The user pays at most this fee, or the current fee if that is
+   * lower. If the current fee is up to 10 % higher, the exchange bears the difference. If it is more than 10 % higher,
+   * the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Measured states of a service part, such as a chain. `unknown`: there is no recent measurement. */
+/** Measured states of a part of the service, such as a chain. `unknown` means that there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'emails', 'chain'] as const
 
@@ -11,7 +11,7 @@ const State = z.enum(STATUS_STATES)
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
-/** GET /status: returns the measured state and history of every service part, and the published incidents. */
+/** GET /status: returns the measured state and history of every part of the service, and the published incidents. */
 export const serviceStatus = defineCall({
   name: 'serviceStatus',
   method: 'GET',
@@ -62,7 +62,7 @@ export const serviceStatus = defineCall({
     ),
     /**
      * Durations over the last 24 hours. `quoteMs`: response time of a quote, in milliseconds. `orderSeconds`: time from
-     * the first sighting of a deposit to the payout.
+     * when a deposit was first seen until the payout.
      */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
     /** Open incidents and those of the last 90 days, newest first. */
