@@ -180,7 +180,7 @@ describe('paginated lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('requests no further pages of pairs or instruments once the caller stops the loop', async () => {
+  test('does not request further pages of pairs or instruments once the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

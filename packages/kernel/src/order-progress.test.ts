@@ -10,7 +10,7 @@ test("derives the step from an order's events (spec §4)", () => {
   expect(orderStep(['REFUND_COMPLETED', 'INCOMING_FUNDS_DETECTED'])).toBe(4)
 })
 
-test('never moves an order backwards when events are added', () => {
+test('never moves an order to an earlier step when events are added', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...ORDER_EVENT_KINDS]), (kinds) => {
       const steps = kinds.map((_, index) => orderStep(kinds.slice(0, index + 1)))

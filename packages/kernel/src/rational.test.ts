@@ -15,7 +15,7 @@ const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
   .map(([num, den]) => rational(num, den))
 
-test('dividing a product by one factor yields the other factor', () => {
+test('dividing a product by one of its factors yields the other', () => {
   fc.assert(
     fc.property(positive, positive, (a, b) => {
       expect(compare(divide(multiply(a, b), b), a)).toBe(0)

@@ -141,7 +141,7 @@ describe('account passwords', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('rejects a sign-in when the password changes in the meantime', async () => {
+  test('rejects a sign-in when the password changes while it is being verified', async () => {
     const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -228,7 +228,7 @@ describe('account emails', () => {
   })
 })
 
-test('erases all data of a deleted account except its ID', async () => {
+test('erases all data of a deleted account except the account ID', async () => {
   const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -268,7 +268,7 @@ test("the server's and worker's database roles cannot promote an account to admi
   }
 })
 
-test('deletes expired account data in batches and keeps data that is still valid', async () => {
+test('deletes only expired account data, in batches', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

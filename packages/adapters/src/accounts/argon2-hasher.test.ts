@@ -11,7 +11,7 @@ test('verifies a password in any Unicode normalisation form, and rejects every p
 })
 
 test(
-  'computes two hashes at a time, queues 64 more tasks and rejects any further task with a retryable error',
+  'runs two hash tasks at a time, queues 64 more and rejects any further task with a retryable error',
   { timeout: 60_000 },
   async () => {
     const hasher = new Argon2Hasher()

@@ -41,7 +41,7 @@ test.each([
     'фывапролдж',
     'ghbdtn123',
   ],
-])('treats %s as easy to guess', (password) => {
+])('treats the password %s as easy to guess', (password) => {
   expect(known.has(password, [])).toBe(true)
 })
 
@@ -55,7 +55,7 @@ test.each([
     '小さな青い家です',
   ],
   ...['hk3f9x2q', 'k7Rm2pQx', 'summer winter', 'tractor77391046', 'Зима на Енисее', 'sunny-garden-7'],
-])('treats %s as hard to guess', (password) => {
+])('treats the password %s as hard to guess', (password) => {
   expect(known.has(password, [])).toBe(false)
 })
 

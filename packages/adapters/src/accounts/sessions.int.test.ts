@@ -33,7 +33,7 @@ import {
 useAccounts()
 
 describe('refresh tokens of a session', () => {
-  test('returns the same new token to two tabs that refresh with the same token', async () => {
+  test('returns the same new token to two tabs that use the same refresh token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)

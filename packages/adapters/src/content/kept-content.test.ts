@@ -36,7 +36,7 @@ test('requests a path from the source at most once a minute, even if nothing exi
   expect(state.queryCount).toBe(2)
 })
 
-test('caches queries separately by route, language, path, category, search, offset and limit', async () => {
+test('caches each combination of route, language, path, category, search, offset and limit separately', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],

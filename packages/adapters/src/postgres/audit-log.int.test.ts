@@ -166,7 +166,7 @@ test('keeps a confirmed violation until an operator accepts it, even if the caus
   expect(rows).toEqual([])
 })
 
-test('reports an audit query as not checked when it times out', async () => {
+test('reports an invariant as not checked when its audit query times out', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

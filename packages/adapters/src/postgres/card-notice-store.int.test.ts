@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test("includes the order's amounts, the email address and the language in an email", async () => {
+test("stores the order's amounts, the email address and the language with each email", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },

@@ -66,7 +66,7 @@ test("applies the lower limit to an unverified account and converts its orders t
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('rejects a payment that exceeds the limit without storing it', async () => {
+test('rejects a payment that exceeds the limit, and does not store it', async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -74,7 +74,7 @@ test('rejects a payment that exceeds the limit without storing it', async () => 
   await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('keeps twelve parallel payments within the limit', async () => {
+test('keeps the total of twelve concurrent payments within the limit', async () => {
   const userId = await newAccount()
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -75,7 +75,7 @@ it("limits one account's refunds and withdrawals to a quarter of the hourly and 
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it("counts none of a payment's spends when one of them exceeds a cap", async () => {
+it("does not count any of a payment's spends when one of them exceeds a cap", async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
@@ -122,7 +122,7 @@ it("applies each asset's own caps in addition to the value caps", async () => {
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
-it('keeps parallel spends within the hourly cap', async () => {
+it('keeps concurrent spends within the hourly cap', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),
   )

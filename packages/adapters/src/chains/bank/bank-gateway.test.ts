@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('a bank statement presented as a chain', () => {
-  it('returns each confirmed statement line as a block linked to the previous one', async () => {
+  it('presents each confirmed statement line as a block linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -90,7 +90,7 @@ describe('a bank statement presented as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('returns a transfer above the limit only once two operators have confirmed its statement line', async () => {
+  it('reports a transfer above the limit only once two operators have confirmed its statement line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers', () => {
-  it('counts an increase of a wallet’s associated token account as a transfer', async () => {
+  it('counts an increase in the balance of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 

@@ -42,7 +42,7 @@ const RECEIPT = {
   ],
 }
 
-test('reports a transfer that a contract makes while it is being created', async () => {
+test('reports coins that a contract transfers while it is being created', async () => {
   const gateway = gatewayOf({
     '/wallet/getblockbynum': BLOCK,
     '/wallet/gettransactioninfobyblocknum': [RECEIPT],

@@ -84,7 +84,7 @@ function copied(): { file: string; own: FileNameScreening } {
 
 const viktor = { name: 'Viktor Sandboxov', birthDate: null, isPerson: true }
 
-test('rereads the file after a change', async () => {
+test('rereads the list file after it changes', async () => {
   const { file, own } = copied()
   const before = [await own.digest(), (await own.findMatches(viktor))[0]?.entryDigest]
   writeFileSync(file, readFileSync(file, 'utf8').replace('10 Dec 1968', '11 Jan 1985'))

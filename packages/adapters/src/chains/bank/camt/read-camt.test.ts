@@ -11,7 +11,7 @@ const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID,
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
 it.each(['02', '08'] as const)(
-  'reads booked entries of version %s with their parties, references and IDs',
+  'reads the booked entries of a version %s statement with their parties, references and IDs',
   (version) => {
     expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
       unbooked: 0,
@@ -32,7 +32,7 @@ it('ignores entries that are not booked yet when checking the balance', () => {
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
 
-it('flags a batch entry without reading its individual payments', () => {
+it('marks a batch entry as a batch without reading its individual payments', () => {
   const batch = { ...PAID, moreDetails: '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>' }
   const [entry] = readCamt(camtFile({ ...GOOD, entries: [batch, SENT] }), IBAN).entries
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
