@@ -5,8 +5,8 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema for an amount in a provider's JSON: a number or a string, as parsed by `exactJson`. Returns a plain decimal
- * string, without an exponent.
+ * Schema for an amount in a provider's JSON, a number or a string, as parsed by `exactJson`. Its output is a plain
+ * decimal string without an exponent.
  */
 export const ProviderAmount = z
   .string()

@@ -107,8 +107,8 @@ export const OrderView = z.object({
     /** String from which the address fingerprint is computed: `chain|address|memo`. */
     fingerprintSeed: z.string(),
     /**
-     * Account holder and bank for a bank transfer; null for coins. In the case of a bank transfer, `depositAddress` is
-     * the IBAN and `depositAddressMemo` is the reference.
+     * Account holder and bank if the deposit is a bank transfer; null for coins. For a bank transfer, `depositAddress`
+     * is the IBAN and `depositAddressMemo` is the reference.
      */
     bank: z.nullable(z.object({ holder: z.string(), bic: z.string() })),
   }),

@@ -1,6 +1,6 @@
 /**
- * Number of guesses below which a password is easy. At ten guesses every 15 minutes, an attacker needs three years for
- * a million guesses. With stolen password hashes, an attacker needs only a few days.
+ * Number of guesses below which a password counts as easy. At ten guesses every 15 minutes, a million guesses take an
+ * attacker three years. With stolen password hashes, they take only a few days.
  */
 const EASY_GUESSES = 1_000_000
 /**

@@ -76,8 +76,8 @@ test('checks a password of maximum length in any alphabet in under 50 ms', () =>
     'a',
     'йцук',
   ]
-  // Seed of the test passwords, so that each run uses the same ones. The test uses the fastest of several attempts, so
-  // that a busy machine does not cause a failure.
+  // Use a fixed seed, so that each run tests the same passwords. Take the fastest of several attempts, so that a busy
+  // machine does not cause a failure.
   let state = 1
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const longest = (alphabet: string) => Array.from({ length: 128 }, () => alphabet[next(alphabet.length)]).join('')

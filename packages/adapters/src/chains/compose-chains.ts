@@ -41,8 +41,8 @@ export function createGateway(settings: ChainSettings, bank: BankAccess | null =
 }
 
 /**
- * Creates a chain's gateway. When a second node is configured, a payment counts as failed or expired only when both
- * nodes report it.
+ * Creates a chain's gateway. When a second node is configured, the gateway reports a payment as failed or expired only
+ * if both nodes do.
  */
 export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   return withWitness(createGateway(settings, bank), createWitness(settings))

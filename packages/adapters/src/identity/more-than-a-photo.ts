@@ -36,8 +36,8 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Segments state their length, and scan data
- * ends at the next marker.
+ * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Each segment contains its length, and scan
+ * data ends at the next marker.
  */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2

@@ -13,8 +13,8 @@ export interface RedisLimiters {
 
 /**
  * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection to
- * Redis. Loads the Redis client only here, because its hundreds of modules would delay the start of processes that do
- * not use Redis.
+ * Redis. Loads the Redis client lazily, because its hundreds of modules would delay the start of processes that do not
+ * use Redis.
  */
 export async function openRedisLimiters({
   url,

@@ -42,7 +42,7 @@ export class CcxtMarketData implements MarketData {
 
   /**
    * Returns the mid prices of currencies on one exchange. Reads all prices in one request, so that the number of
-   * requests does not grow with the catalogue.
+   * requests does not grow with the number of currencies.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -62,8 +62,8 @@ export class CcxtMarketData implements MarketData {
 }
 
 /**
- * Returns the mid price of the best bid and ask as a decimal string. Returns null when either is missing, or when the
- * bid exceeds the ask.
+ * Returns the mid price, halfway between the best bid and ask, as a decimal string. Returns null when either is
+ * missing, or when the bid exceeds the ask.
  */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))

@@ -39,7 +39,7 @@ export const MESSENGER_ENVIRONMENT = {
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
 /**
- * Creates the reader for launch data; returns null when the installation has no bot. When both the token and the bot ID
+ * Creates the reader for launch data. Returns null when the installation has no bot. When both the token and the bot ID
  * are set, the token takes precedence.
  */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
@@ -48,22 +48,22 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
 }
 
 /**
- * Creates the reader for updates that the messenger delivers; returns null without the webhook secret, or when the
- * server requests the updates.
+ * Creates the reader for updates that the messenger delivers. Returns null without the webhook secret, or when the
+ * server requests the updates itself.
  */
 export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {
   const { MESSENGER_WEBHOOK_SECRET: secret } = settings
   return secret === undefined || isPolling(settings) ? null : new TelegramWebhook(secret)
 }
 
-/** Creates the bot whose updates the server requests; returns null when the messenger delivers them. */
+/** Creates the bot for polling, whose updates the server requests. Returns null when the messenger delivers them. */
 export function openPolledBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   return isPolling(settings) ? openTelegramBot(settings, publicUrl) : null
 }
 
 /**
- * Creates the bot that sends messages; returns null without a token or without a way to receive updates: the webhook
- * secret, or `MESSENGER_UPDATES=polling`.
+ * Creates the bot that sends messages. Returns null without a token, or without a way to receive updates, which is
+ * either the webhook secret or `MESSENGER_UPDATES=polling`.
  * @param publicUrl origin of the site's pages
  */
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {

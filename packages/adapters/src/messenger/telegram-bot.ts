@@ -114,8 +114,8 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
 }
 
 /**
- * Converts a `sendMessage` error to the message's delivery outcome. The Bot API documents error codes and
- * `retry_after`, but no error messages.
+ * Derives a message's delivery outcome from a `sendMessage` error. The Bot API documents error codes and `retry_after`,
+ * but no error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }

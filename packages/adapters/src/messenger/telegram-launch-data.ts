@@ -116,8 +116,8 @@ function isAmbiguous([name, value]: [string, string]): boolean {
 }
 
 /**
- * Returns whether a hash is a string's HMAC keyed with the bot token. Compares in constant time, unlike the library,
- * which stops at the first difference.
+ * Returns whether a hash is the HMAC of a string, keyed with the bot token. Compares in constant time, unlike the
+ * library, which stops at the first difference.
  */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]

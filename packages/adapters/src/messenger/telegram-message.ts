@@ -13,8 +13,8 @@ export interface ButtonRules {
 }
 
 /**
- * Returns the parameters of `sendMessage` other than chat and text. It sets no `parse_mode`, so the messenger
- * interprets no markup in the text.
+ * Returns the parameters of `sendMessage` other than the chat and the text. Does not set `parse_mode`, so the messenger
+ * does not interpret markup in the text.
  */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opensPages }: ButtonRules) {
   const shown = buttons

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Moves the last run of every check into the past, so that all checks are due. The next finding of a known violation
- * then confirms it.
+ * Moves the last run of every check into the past, so that all checks are due. If the next run finds a known violation
+ * again, it confirms the violation.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`

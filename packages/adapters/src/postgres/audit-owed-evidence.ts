@@ -47,9 +47,9 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit` with one row for each possible credit of a deposit. A row contains the reference that the
- * credit's postings must have, and the postings with this reference. A credit that follows the reversal of the same
- * deposit's earlier credit has its own row.
+ * SQL for the table `credit`, which contains one row for each possible credit of a deposit: the reference that the
+ * credit's postings must have, and the postings that have it. When a deposit is credited again after a reversal, the
+ * new credit has its own row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -128,8 +128,8 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for other payments,
- * whose coins stay with the exchange.
+ * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for all other
+ * payments, whose coins remain with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
@@ -148,7 +148,7 @@ const OF_PAYMENTS = `
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
 /**
- * SQL for the allowed account postings: withdrawals and earnings. The reversal of earnings takes at most the earned
+ * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
  * amount, and no more than the account's balance covers.
  */
 const OF_ACCOUNTS = `
@@ -191,8 +191,8 @@ const OF_MERGES = `
   WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
 
 /**
- * SQL for all postings that the records explain: `kind`, `reference`, and `owed`, a JSON object that maps accounts and
- * assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and
- * `moved`.
+ * SQL for all postings that the records explain, as three columns: `kind`, `reference`, and `owed`, a JSON object that
+ * maps accounts and assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables
+ * `credit` and `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS, OF_MERGES].join('\n  UNION ALL')

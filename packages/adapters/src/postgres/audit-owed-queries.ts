@@ -2,8 +2,9 @@ import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * SQL condition on an entry `e`: the exchange owes the amount, because the account is not its own. This includes
- * accounts with unknown names. The accounts `card:…` record money at the card provider; invariant 34 checks them.
+ * SQL condition on an entry `e`: its amount is a debt of the exchange, because the account is not one of the exchange's
+ * own. This includes accounts with unknown names. The accounts `card:…` record money at the card provider; invariant 34
+ * checks them.
  */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 

@@ -11,8 +11,8 @@ export interface AuditQuery {
 }
 
 /**
- * Returns SQL that combines violations in records of the worker (`proven`) with violations that the server's login can
- * forge. Both queries return `what` and `chain`.
+ * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's login can
+ * forge. Both input queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {
   return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven

@@ -103,7 +103,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
 /**
  * Inserts a card order and returns it. Returns null when its ID, UUID or idempotency key already exists. The database
- * sets the state, events and time of the last change.
+ * itself sets the state, the events and the time of the last change.
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(

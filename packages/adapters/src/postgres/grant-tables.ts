@@ -37,8 +37,8 @@ const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since
 const ACCOUNT_IDENTITY =
   'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
- * Columns of `card_order` that the server may insert. The database sets a new card order's state and events, so that
- * the server cannot claim a payment or a delivery.
+ * Columns of `card_order` that the server may insert. The database itself sets the state and events of a new card
+ * order, so that the server cannot pretend that a payment or delivery took place.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
@@ -89,8 +89,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's login cannot write them. It reads which
-  // payouts came back, but neither names nor amounts.
+  // The exchange's money depends on the bank account tables, so the server's login cannot write to them. The server can
+  // see which payouts came back, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
     server: 'SELECT (statement_id, kind, reverses, height, booked_at)',

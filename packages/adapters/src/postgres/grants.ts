@@ -30,9 +30,9 @@ export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): 
 }
 
 /**
- * Revokes the privileges that Postgres grants to every role: CONNECT and TEMP on the database, and EXECUTE on new
- * functions. Otherwise, a role could create a temporary object that a function owned by the schema owner uses by
- * mistake. Returns the quoted name of the database.
+ * Revokes the privileges that Postgres grants to every role by default: CONNECT and TEMP on the database, and EXECUTE
+ * on new functions. Otherwise, a role could create a temporary object that a function owned by the schema owner would
+ * use by mistake. Returns the quoted name of the database.
  */
 async function closeDatabase(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')

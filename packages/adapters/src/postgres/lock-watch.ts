@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue. While
- * it is full, no transaction with a notification can commit. Any database role may call this function, and any can fill
- * the queue.
+ * Returns the share of the notification queue that is in use, from 0 to 1. All databases in the cluster share this
+ * queue. While it is full, no transaction with a notification can commit. Any database role may call this function, and
+ * any can fill the queue.
  */
 export async function notificationQueueUsage(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ usage: number }>('SELECT pg_notification_queue_usage() AS usage')

@@ -44,7 +44,7 @@ interface PressedRow {
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**
  * SQL for each chat's most urgent due message. As with order messages, a delayed message without a failed attempt means
- * that the messenger has limited the chat.
+ * that the messenger has rate-limited the chat.
  */
 const DUE = `
   WITH unsent AS (

@@ -16,12 +16,12 @@ const FIRST = 'instruments'
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. Of two concurrent runs,
- * the second waits for the first and then finds nothing to do.
+ * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. When two runs start
+ * concurrently, the second waits for the first and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
- * @throws {UnusableDatabase} when the database was created before the first release
  * @param fiatLimits limits on card and bank payments, which no login role may change
  * @param roles names of the processes' login roles; the operator creates each role without privileges
+ * @throws {UnusableDatabase} when the database was created before the first release
  */
 export async function migrate(
   ownerUrl: string,

@@ -14,8 +14,8 @@ const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:dep
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
 /**
- * Initial custody balance and initial user balance of each asset, in base units. The amounts are small, so that some
- * debits fail.
+ * Initial custody balance and initial user balance of each asset, in base units. Both are small, so that some debits
+ * fail.
  */
 const OPENING = 400n
 

@@ -6,8 +6,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 export type WhenAway = 'fail' | 'continue'
 
 /**
- * Screens an address against the blacklist file first, then with the provider. An address is listed when either the
- * file or the provider lists it.
+ * Screens an address first against the blacklist file and then with the provider. An address is listed when the file or
+ * the provider lists it.
  */
 export class CompositeScreening implements Screening {
   readonly #file: Screening

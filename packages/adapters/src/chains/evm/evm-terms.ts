@@ -12,8 +12,8 @@ export interface EvmFee extends GasPrice {
 }
 
 /**
- * Divisor for the price increase of a replacement. Nodes replace a transaction with the same nonce only when both
- * prices rise by a tenth (geth) or an eighth.
+ * Divisor for the price increase of a replacement transaction. Nodes replace a transaction with the same nonce only
+ * when both prices rise by at least a tenth (geth) or an eighth.
  */
 const REPLACEMENT_DIVISOR = 8n
 

@@ -184,8 +184,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the key images that the blocks from `height + 1` to `to` have spent. The node reports whether a key image
-   * is spent, but not in which block. Returns null when a block or transaction is missing.
+   * Returns the key images that were spent in the blocks from `height + 1` to `to`. The node reports whether a key
+   * image is spent, but not in which block. Returns null when a block or transaction is missing.
    */
   async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
     const images = new Set<string>()
@@ -234,8 +234,8 @@ export class MoneroGateway implements WalletGateway {
 }
 
 /**
- * Returns whether a transfer is a deposit. Coins time-locked by their sender and mining rewards, which are also locked,
- * are not deposits.
+ * Returns whether a transfer is a deposit. Coins that their sender has time-locked are not deposits, nor are mining
+ * rewards, which are also locked.
  */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n

@@ -6,8 +6,8 @@ import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /**
- * Block format. Transactions with lookup tables have version 0. For a later version, the node returns an error rather
- * than omitting the transaction.
+ * Options for reading blocks. Transactions with lookup tables have version 0. For a later version, the node returns an
+ * error rather than omitting the transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
 /** Error codes for a slot without a block: the block does not exist yet, was skipped, or is missing on the node. */

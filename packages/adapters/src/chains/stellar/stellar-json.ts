@@ -1,6 +1,6 @@
 /**
- * Network, with the fields that the gateway reads from Stellar RPC responses (developers.stellar.org, "RPC methods").
- * XDR is base64.
+ * Network, with the fields of Stellar RPC responses that the gateway reads (developers.stellar.org, "RPC methods"). XDR
+ * is base64.
  */
 export interface NetworkJson {
   passphrase: string

@@ -1,9 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Number of low bits of a sequence number that count the account's transactions. The high bits are the number of the
- * ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles only the small
- * count.
+ * Number of low bits of a sequence number. These bits count the account's transactions, and the high bits contain the
+ * number of the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles
+ * only the small count.
  */
 const COUNT_BITS = 32n
 

@@ -9,11 +9,11 @@ const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
 )
 
 /**
- * Returns the sun that an internal transaction moves from its caller to its receiver; 0 when it moves none. java-tron
- * also records staking, energy delegation, votes and reward withdrawals here, with an amount that the receiver never
- * receives. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in
- * every record, so the function returns 0 for a record whose note is missing or unknown. A contract that calls itself,
- * or deletes itself in its own favour, moves nothing.
+ * Returns the amount, in sun, that an internal transaction moves from its caller to its receiver; 0 when it moves
+ * nothing. java-tron also records staking, energy delegation, votes and reward withdrawals here, with an amount that
+ * never reaches the receiver. The amount of `suicide` includes unstaked TRX, which a second record repeats. java-tron
+ * writes a note in every record, so the function returns 0 for a missing or unknown note. A contract that calls itself,
+ * or self-destructs in its own favour, moves nothing.
  */
 export function movedSun(inner: InternalJson): number {
   if (inner.rejected === true || !VALUE_NOTES.has(inner.note?.toLowerCase())) return 0

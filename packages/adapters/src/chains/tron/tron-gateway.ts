@@ -204,8 +204,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiry with the parent block's time. No block can include the transaction after a parent
-      // whose time has reached the expiry.
+      // Producers compare the expiry with the time of the parent block. Once a block's time has reached the expiry, no
+      // later block can include the transaction.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }

@@ -60,8 +60,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
 }
 
 /**
- * Returns a pending transaction's transfers: TRX, or a plain `transfer` call to an allow-listed token. The log of such
- * a call will be the transaction's first.
+ * Returns the transfers in a pending transaction: a TRX transfer, or a plain `transfer` call to an allow-listed token.
+ * The log of such a call will be the transaction's first.
  */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract

@@ -132,8 +132,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Returns null, because the exchange never raises a fee. A fee is a few drops, and the worker reads it from the node
-   * just before signing.
+   * Returns null, because the exchange never raises the fee of a payment on this chain. A fee is a few drops, and the
+   * worker reads it from the node just before signing.
    */
   async raisedTerms(): Promise<null> {
     return null

@@ -59,8 +59,8 @@ export type Price = z.infer<typeof Price>
 export const Estimate = answer(Price)
 
 /**
- * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are those of the published example for
- * `widget/buy/rate`, and `trx_token` is documented by name.
+ * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are assumed to be those of the published
+ * example for `widget/buy/rate`, and only the name of `trx_token` is documented.
  */
 export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
 

@@ -40,8 +40,8 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The latest part of the sale determines the status: the refund if
- * any, otherwise the payout if any, otherwise the deposit.
+ * Converts a row of `GET /sdk-partner/transactions`. The status is that of the latest part of the sale: the refund if
+ * there is one, otherwise the payout if there is one, otherwise the deposit.
  * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {

@@ -54,8 +54,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with that ticker and
-   * network, or only a token with another contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with the same ticker
+   * and network, or has only a token with a different contract.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

@@ -128,8 +128,8 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one;
-   * the caller must check its amounts.
+   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one,
+   * whose amounts the caller must check.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)

@@ -108,9 +108,9 @@ export const chooseAffiliateMarkup = defineCall({
 })
 
 /**
- * POST /affiliates/public/visit: reports a page load through a referral link. The server counts it once per day and
- * browser, and stores nothing about the visitor. An unknown link (`isKnown` is false) is not counted, and the page
- * deletes the stored ID.
+ * POST /affiliates/public/visit: reports a page load through a referral link. The server counts a visit only once per
+ * day and browser, and stores nothing about the visitor. If the link is unknown (`isKnown` is false), the visit is not
+ * counted, and the page deletes the stored ID.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',

@@ -74,8 +74,8 @@ export const linkMessenger = defineCall({
 
 /**
  * POST /users/telegram/add-email: adds an email address and a password to an account that was created in the messenger.
- * Requires launch data of the linked messenger user instead of a password. The server emails a code to confirm the
- * address.
+ * Instead of a password, the call requires launch data of the linked messenger user. The server emails a code to
+ * confirm the address.
  */
 export const addFirstEmail = defineCall({
   name: 'addFirstEmail',

@@ -8,15 +8,15 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters for the order list. `search` is an order ID, the beginning of an address or transaction ID, or a currency
- * title.
+ * Filters for the order list. `search` is an order ID, the beginning of an address or of a transaction ID, or a
+ * currency title.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
    * Earliest creation time of an order, ISO 8601 in UTC. The client converts dates to times, because the start of a day
-   * depends on its time zone.
+   * depends on the user's time zone.
    */
   since: z.optional(z.iso.datetime()),
   /** End of the range of creation times, exclusive; ISO 8601 in UTC. */

@@ -20,8 +20,8 @@ export const serviceStatus = defineCall({
   response: z.object({
     state: State,
     /**
-     * Whether the database is unreachable. In that case the site and accounts are down, and the other parts report only
-     * their last known state.
+     * Whether the database is unreachable. If so, the site and accounts are down, and for all other parts only their
+     * last known state is reported.
      */
     isCutOff: z.boolean(),
     /** Time of the last measurement, in epoch milliseconds; null if there is no recent one. */
@@ -50,8 +50,8 @@ export const serviceStatus = defineCall({
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this service
-             * part worked without interruption.
+             * Days with problems or with gaps in the measurements, newest first. The durations are in minutes. On all
+             * other days, this part of the service worked without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),
