@@ -16,7 +16,7 @@ export interface RetryOptions {
 
 export interface SendDeps {
   fetch: (request: Request) => Promise<Response>
-  /** Signs an attempt of a request. If null, requests are sent unsigned. */
+  /** Signs each attempt to send a request. If null, requests are sent unsigned. */
   sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
   retries: Required<RetryOptions>
   /** Waits for the given number of milliseconds. */

@@ -77,7 +77,7 @@ export const CardPaymentView = z.object({
   ),
   /** Stage of the coin transfer; null until it starts. */
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
-  /** Why the order ended without coins or waits for an operator; null otherwise. */
+  /** Why the order ended without a delivery of coins, or why it waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
   /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
   reference: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export const OrderView = z.object({
   redirectUrl: z.nullable(z.string()),
   /** State of a card purchase; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
-  /** Policy, chosen at creation, for a fixed rate that no longer applies. */
+  /** What happens when the fixed rate no longer applies, as chosen when the order was created. */
   exceptionPolicy: ExceptionPolicyView,
   /** The user's choices, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(

@@ -54,7 +54,7 @@ export class KeptContent implements ContentSource {
     return kept.answer
   }
 
-  /** Requests a query from the source. Concurrent calls for the same query share one request. */
+  /** Sends a query to the source. Concurrent calls for the same query share one request. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

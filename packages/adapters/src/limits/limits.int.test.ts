@@ -30,7 +30,7 @@ describe.runIf(hasRedis())('rate limits in Redis', () => {
     opened.push(one)
     return one.limiters
   }
-  /** Waits until `limiters` can read the counts that `by` stores in Redis. */
+  /** Waits until `limiters` sees the counts that `by` stores in Redis. */
   const isConnected = (limiters: Limiters, by: Limiters) => {
     let serial = 0
     const isShared = async () => {

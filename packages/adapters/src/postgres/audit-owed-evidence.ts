@@ -15,7 +15,7 @@ function entry(account: string, asset: string, amount: string): string {
   return `jsonb_build_object(${account} || ' ' || ${asset}, (${amount})::numeric)`
 }
 
-/** Like `entry`, but returns an empty object for a zero amount, because postings have no zero entries. */
+/** Like `entry`, but returns an empty object for a zero amount, because a posting contains no zero entries. */
 function entryUnlessZero(account: string, asset: string, amount: string): string {
   return `CASE WHEN ${amount} = 0 THEN '{}' ELSE ${entry(account, asset, amount)} END`
 }
@@ -135,7 +135,8 @@ export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'o
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
 
 /**
- * SQL for the allowed postings of payments that the signer has counted. A final payment may be reverted and then fail.
+ * SQL for the allowed postings of payments that the signer has counted. Even a final payment may be reverted and then
+ * fail.
  */
 const OF_PAYMENTS = `
   SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'

@@ -36,8 +36,8 @@ async function findingsAfter(statements: readonly string[]) {
 }
 
 /**
- * Returns the statements for all correct flows and the given posting, which replaces any posting with the same
- * reference.
+ * Returns the statements for all correct flows, in which the given posting replaces the posting with the same
+ * reference, if any.
  */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]

@@ -144,7 +144,7 @@ async function standingOf(db: Queryable, userId: number, since: number) {
   return { unpaid, isChargedBack }
 }
 
-/** Returns a new order's values in the order of its INSERT statement. */
+/** Returns the values of a new order in the column order of the INSERT statement. */
 function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [

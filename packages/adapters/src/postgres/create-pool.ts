@@ -27,8 +27,8 @@ export const SERVER_TIMEOUTS: PoolTimeouts = {
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
 /**
- * Creates a connection pool whose connections prepare their queries. A broken connection fails its query but never ends
- * the process.
+ * Creates a connection pool whose connections prepare their queries. A broken connection makes its query fail but never
+ * ends the process.
  */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
   const pool = new pg.Pool({

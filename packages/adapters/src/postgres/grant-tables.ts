@@ -147,7 +147,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker may only read instruments, because the signer relies on their data and users see it.
+    // The worker can read instruments but not change them, because the signer relies on their data and users see it.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -157,7 +157,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server responds to the bot's users. No coins and no access to an account depend on `messenger_chat`.
+  // The server answers the messages of the bot's users. No coins and no access to an account depend on
+  // `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),

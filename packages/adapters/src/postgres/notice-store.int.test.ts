@@ -101,7 +101,7 @@ test('emails the account holder about an order without an email address of its o
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Expect no emails about events that happened before the account enabled emails.
+  // There must be no emails about events that happened before the account enabled emails.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

@@ -10,7 +10,7 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns used to select and sort a page's orders. */
+/** Columns by which a page's orders are selected and sorted. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
@@ -147,7 +147,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Returns the range of strings with this prefix, excluding its end. */
+/** Returns the range of strings that start with the given prefix. The end of the range is exclusive. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]

@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Returns the given addresses that the exchange owns, with each address's key and its order or account. */
+/** Returns those of the given addresses that the exchange owns, each with its key and its order or account. */
 export async function selectOwnAddresses(
   db: Queryable,
   chain: ChainId,

@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which Postgres publishes the ID of each changed order. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
-/** Connection within a transaction that collects the payloads to publish, by channel. */
+/** Connection within a transaction. It collects the payloads to publish after the commit, by channel. */
 export interface TransactionClient extends Queryable {
   published: Map<string, Set<string>>
 }

@@ -30,8 +30,8 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 /**
- * Arbitrary call about one of a few payments. As in the signer, the payment determines the call's asset, direction and
- * payer.
+ * Arbitrary `count` call for one of a few payments. As in the signer, the payment determines the call's asset,
+ * direction and payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
   .record({

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Stores the fingerprint of the wallet that the database's addresses belong to. */
+/** Stores the fingerprint of the wallet to which the database's addresses belong. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 

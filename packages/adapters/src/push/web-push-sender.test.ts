@@ -129,7 +129,7 @@ describe('the push service stub', () => {
   })
 })
 
-/** Returns a device and a valid request to it from the sender under test. */
+/** Returns a device, and a valid request that the sender under test addressed to it. */
 async function right(): Promise<{ device: Device; request: PushRequest }> {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

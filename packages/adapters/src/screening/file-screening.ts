@@ -89,7 +89,7 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** Contents of the blacklist. Invalid lines list no address. */
+/** Contents of the blacklist. Invalid lines have no effect. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]

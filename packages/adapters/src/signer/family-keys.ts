@@ -14,7 +14,10 @@ export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
 
-/** Keys of one chain. They derive addresses, and build and sign transactions of the chain's family. */
+/**
+ * Keys of one chain. This interface derives addresses, and builds and signs transactions in the format of the chain's
+ * family.
+ */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
   /** Returns a key's canonical address. */

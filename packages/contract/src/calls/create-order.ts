@@ -45,7 +45,10 @@ export const createOrderCall = defineCall({
     claimedDepositAmount: DecimalText,
     /** The partner's mark-up, as a percentage of the market value with two decimals. Rejected without a signature. */
     markup: optionalField(Markup),
-    /** Rate that the page displayed. The server may reject it as outdated but never uses its price. */
+    /**
+     * Rate that the page displayed. The server may reject the order because this rate is outdated, but never uses its
+     * price.
+     */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,

@@ -18,8 +18,8 @@ export interface EvmFee extends GasPrice {
 const REPLACEMENT_DIVISOR = 8n
 
 /**
- * Returns a fee with the same gas limit and the current prices, each raised to at least an eighth above the earlier
- * price.
+ * Returns a fee with the same gas limit and the current prices. If a current price is less than an eighth above the
+ * earlier one, raises it to that level.
  */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))

@@ -42,7 +42,7 @@ export class NaiveSpends {
     this.#now += minutes
   }
 
-  /** Returns the verdict on a call without counting its spends. */
+  /** Returns the verdict on a `count` call, without counting its spends. */
   verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
     const growing = spends.filter((spend) => this.#grows(spend))
     for (const { asset, caps, ...spend } of growing) {

@@ -45,7 +45,7 @@ export const HistoryOrder = z.object({
     z.object({
       /** Code of the provider that collected the payment and sends the coins. */
       provider: z.string(),
-      /** Why the purchase ended without coins or waits for an operator; null otherwise. */
+      /** Why the purchase ended without a delivery of coins, or why it waits for an operator; null otherwise. */
       outcome: z.nullable(z.enum(CARD_OUTCOMES)),
       /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
       reference: z.nullable(z.string()),

@@ -34,19 +34,16 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */
         isHalted: z.boolean(),
-        /**
-         * Lag of the chain, in seconds: the time for which it has had its current backlog of unread blocks. Null if
-         * unknown.
-         */
+        /** Lag of the chain, in seconds: how long its current backlog of unread blocks has existed. Null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** History of this service part; null until it has first been measured. */
+        /** History of this part of the service; null until it has first been measured. */
         history: z.nullable(
           z.object({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Uptime of this service part since `since`, as a fraction from 0 to 1. Minutes without a measurement count
-             * as downtime.
+             * Uptime of this part of the service since `since`, as a fraction from 0 to 1. Minutes without a
+             * measurement count as downtime.
              */
             uptime: z.number(),
             /**
