@@ -8,8 +8,8 @@ import { jsonSetting } from './json-setting.ts'
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
 /**
- * Each asset's cold wallet (by slug): its address, and the upper and lower limits of the asset's hot wallet in USDT
- * (decimal strings).
+ * Cold wallet of each asset, keyed by slug: its address, and the upper and lower limits of the asset's hot wallet, as
+ * decimal strings in USDT.
  */
 const ColdWalletSettings = z.record(
   z.string(),

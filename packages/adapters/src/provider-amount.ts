@@ -5,8 +5,8 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema for an amount in a provider's JSON: a number or a string, as parsed by `exactJson`. Returns a plain decimal
- * string, without an exponent.
+ * Schema for an amount in a provider's JSON, a number or a string, as parsed by `exactJson`. Its output is a plain
+ * decimal string without an exponent.
  */
 export const ProviderAmount = z
   .string()
@@ -31,7 +31,7 @@ export function toProviderText(atomic: bigint, { decimals }: Instrument): string
   return formatAmount(atomic, decimals)
 }
 
-/** Rounds an amount in base units up to the precision that a user can send. */
+/** Rounds an amount in base units up to the number of decimals that a user can send. */
 export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

@@ -4,7 +4,7 @@ import { boundedText } from './bounded-text.ts'
 
 /** Default timeout of a call, in milliseconds. Callers may set a shorter one. */
 const TIMEOUT_MS = 30_000
-/** Default maximum size of a response, in bytes. A list of a few thousand coins fits. */
+/** Default maximum size of a response, in bytes. This is enough for a list of a few thousand coins. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** Thrown when the provider responds with a status other than 2xx. */

@@ -19,7 +19,7 @@ export type CambioErrorKind =
   | 'unavailable'
   | 'refused'
 
-/** Properties of a failed call that are not part of the response body. */
+/** Properties of a failed call that are not in the response body. */
 export interface FailedCall {
   /** HTTP status; null if no readable response arrived. */
   status: number | null

@@ -87,7 +87,7 @@ describe('call errors', () => {
       refusal(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', { details: { expected: '0.1' } }),
       { kind: 'refused', code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', details: { expected: '0.1' } },
     ],
-  ])('throws the matching CambioError without retrying, case %#', async (answer, properties) => {
+  ])('throws the matching CambioError without retrying a rejected call, case %#', async (answer, properties) => {
     const { sent, client } = setUp([answer])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject(properties)
     expect(sent).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('retrying calls', () => {
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject({ kind: 'unknown-outcome', status: 429 })
   })
 
-  test('retries a read, but not a write without an idempotency key', async () => {
+  test('retries a failed read, but not a failed write without an idempotency key', async () => {
     const write = setUp([offline])
     expect((await errorOf(write.client.post('/api/v2/orders/public/set-email', { body: BODY }))).kind).toBe(
       'unknown-outcome',
@@ -172,7 +172,7 @@ describe('paginated lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('reads pages of orders in %s order until a page is incomplete', async (order, parts) => {
+  ] as const)('fetches pages of orders in %s order until a page is incomplete', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)
@@ -180,7 +180,7 @@ describe('paginated lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('requests no further pages of pairs or instruments once the caller stops the loop', async () => {
+  test('does not request further pages of pairs or instruments once the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

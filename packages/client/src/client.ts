@@ -101,7 +101,7 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 
 /**
  * Yields the orders page by page. In descending order, the next page starts at `before`, because new orders would shift
- * the offsets. In ascending order, it starts at an offset, because new orders are added at the end.
+ * an offset. In ascending order, the next page starts at an offset, because new orders are added at the end.
  */
 async function* ordersOf(
   client: Client<paths>,

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project, env })
 }, TIMEOUT_MS)
 
-test('contains the licence, readme, build and example, but no source files', () => {
+test('the published package contains the licence, readme, build and example, but no source files', () => {
   const installed = join(project, 'node_modules/@cambio/client')
   expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('verifyWebhook')

@@ -16,7 +16,7 @@ export interface RetryOptions {
 
 export interface SendDeps {
   fetch: (request: Request) => Promise<Response>
-  /** Signs an attempt of a request. If null, requests are sent unsigned. */
+  /** Signs each attempt to send a request. If null, requests are sent unsigned. */
   sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
   retries: Required<RetryOptions>
   /** Waits for the given number of milliseconds. */
@@ -64,7 +64,7 @@ export async function sendWithRetries(deps: SendDeps, request: Request): Promise
     const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
     const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
     if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
-      // The write may have succeeded in an earlier attempt. A 429 or 409 for this attempt does not rule that out.
+      // An earlier attempt may have succeeded. A 429 or 409 in response to this attempt does not rule that out.
       const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
       const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
       if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)

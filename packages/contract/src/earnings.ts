@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 export const EarningView = z.object({
   id: z.string(),
   /**
-   * CASHBACK: from the account's own order. ACCRUAL: share of the margin on a referred order. MARKUP: mark-up of the
-   * referral link on a referred order.
+   * CASHBACK: from the account's own order. ACCRUAL: share of the exchange's margin on a referred order. MARKUP:
+   * mark-up of the referral link on a referred order.
    */
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Order that led to the earning. Null for another user's order, to protect that user's privacy. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Policy for an order whose fixed rate no longer applies. ASK: the user chooses. REFUND: the exchange refunds the
+ * What to do with an order whose fixed rate no longer applies. ASK: the user chooses. REFUND: the exchange refunds the
  * coins. RERATE: the exchange swaps at the current rate if the payout is at most `withinPercent` below the quoted
  * amount.
  */

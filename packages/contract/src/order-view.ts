@@ -30,8 +30,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * `payout`: to the order's destination. `refund`: back to the user instead of a payout. `return`: back to the user,
-   * for a deposit that did not settle the order.
+   * `payout`: to the order's destination. `refund`: to the user, instead of a payout. `return`: to the user, for a
+   * deposit that did not settle the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -46,7 +46,7 @@ export const ExceptionPolicyView = z.object({
   withinPercent: z.nullable(z.string()),
 })
 
-/** Next step of an unsettled order, for both pages and programs. */
+/** Next step of an unsettled order, for display on pages and for use by programs. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
@@ -63,7 +63,7 @@ export const NextAction = z.object({
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** Deadline of the step, ISO 8601; null if the step has no deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens if the deadline passes. */
+  /** What happens when the deadline passes without the step. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
@@ -77,7 +77,7 @@ export const CardPaymentView = z.object({
   ),
   /** Stage of the coin transfer; null until it starts. */
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
-  /** Why the order ended without coins or waits for an operator; null otherwise. */
+  /** Why the order ended without a delivery of coins, or why it waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
   /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
   reference: z.nullable(z.string()),
@@ -104,11 +104,11 @@ export const OrderView = z.object({
     depositAddressMemo: z.nullable(z.string()),
     /** Payment link of the chain (wire.md §7), or the plain address if the chain has no standard for links. */
     paymentUri: z.string(),
-    /** String from which the address fingerprint is computed: chain|address|memo. */
+    /** String from which the address fingerprint is computed: `chain|address|memo`. */
     fingerprintSeed: z.string(),
     /**
-     * Account holder and bank for a bank transfer; null for coins. In the case of a bank transfer, `depositAddress` is
-     * the IBAN and `depositAddressMemo` is the reference.
+     * Account holder and bank if the deposit is a bank transfer; null for coins. For a bank transfer, `depositAddress`
+     * is the IBAN and `depositAddressMemo` is the reference.
      */
     bank: z.nullable(z.object({ holder: z.string(), bic: z.string() })),
   }),
@@ -165,7 +165,7 @@ export const OrderView = z.object({
   redirectUrl: z.nullable(z.string()),
   /** State of a card purchase; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
-  /** Policy, chosen at creation, for a fixed rate that no longer applies. */
+  /** What happens when the fixed rate no longer applies, as chosen when the order was created. */
   exceptionPolicy: ExceptionPolicyView,
   /** The user's choices, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(
@@ -186,8 +186,9 @@ export const OrderView = z.object({
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
   /**
-   * Return of the payout to a bank account; null for every other order. `refused`: the bank did not carry the transfer
-   * out. `returned`: the transfer came back, and the money waits for another IBAN. `paid-again`: the money was sent again.
+   * What happened to a payout that the receiving bank account did not keep; null for every other order. `refused`: the
+   * bank did not carry out the transfer. `returned`: the transfer came back, and the money waits for another IBAN.
+   * `paid-again`: the money was sent again.
    */
   payoutReturn: z.nullable(
     z.object({

@@ -16,7 +16,7 @@ export const WaterfallLine = z.object({
   ]),
   /**
    * Signed decimal string. `market` is positive; the other lines are zero or negative. Only `provider` may also be
-   * positive, namely when the provider's price is better than the market price.
+   * positive, if the provider's price is better than the market price.
    */
   amount: z.string(),
   /** Percentage of the market value; empty if the line is not computed as a percentage. */

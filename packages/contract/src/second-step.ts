@@ -8,8 +8,8 @@ const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** ID of an action that the server rejected for lack of two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
 /**
- * Grant that the server returns in exchange for a proof. It is valid once, for one action in one session, for two
- * minutes.
+ * Grant that the server returns in exchange for a proof. It is valid for two minutes, and only once, for a single
+ * action in a single session.
  */
 export const GrantText = Token
 

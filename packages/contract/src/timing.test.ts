@@ -33,6 +33,6 @@ const TABLE: Record<string, number | string> = {
   ACCOUNT_DATA_REFRESH_MS: 15 * 60 * 1_000,
 }
 
-test.each(Object.entries(TABLE))('sets the constant %s to %s', (name, value) => {
+test.each(Object.entries(TABLE))('the constant %s has the value from spec §9: %s', (name, value) => {
   expect(timing[name as keyof typeof timing]).toBe(value)
 })

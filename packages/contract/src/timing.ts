@@ -8,7 +8,7 @@ export const PAIR_LOAD_TIMEOUT_MS = 15_000
 export const PAIRS_LIST_TIMEOUT_MS = 30_000
 export const INSTRUMENTS_TIMEOUT_MS = 3_000
 export const SINGLE_RATE_TIMEOUT_MS = 15_000
-/** Default timeout of a call, in milliseconds, for calls without a timeout in the spec. */
+/** Timeout of a call for which the spec states none, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
 export const KYC_POLL_MS = 5_000

@@ -4,7 +4,7 @@
 export const IDENTITY_TYPES = ['passport', 'idcard', 'drivinglicense'] as const
 export type IdentityType = (typeof IDENTITY_TYPES)[number]
 
-/** Expiry date to send for a document without an expiry date (spec §9). */
+/** Expiry date that clients send for a document that does not expire (spec §9). */
 export const DEFAULT_EXPIRE_DATE = '2099-01-01'
 
 /** Earliest accepted date of birth. */

@@ -12,8 +12,8 @@ export const BalanceView = z.object({
 export type BalanceView = z.infer<typeof BalanceView>
 
 /**
- * PENDING: the coins are held, and nothing is signed yet. SENDING: sent to the network. COMPLETED: final. CANCELLED:
- * returned to the balance.
+ * PENDING: the amount is held, and nothing is signed yet. SENDING: sent to the network. COMPLETED: final. CANCELLED:
+ * the amount was returned to the balance.
  */
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLED'] as const
 
@@ -40,7 +40,7 @@ export const AccountWithdrawalView = z.object({
    * its amount. Null for any other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
-  /** Earliest time of the payment; null if the withdrawal is not waiting for a particular time. */
+  /** Earliest time of the payment; null if the withdrawal is not waiting for a certain time. */
   releaseAt: z.nullable(z.string()),
   txId: z.nullable(z.string()),
   /** Explorer link for the transaction; null while there is no transaction. */
@@ -76,7 +76,7 @@ export type DepositTargetView = z.infer<typeof DepositTargetView>
 
 /**
  * SEEN: not in a block yet. CONFIRMING: in a block, but with too few confirmations. CREDITED: in the balance. HELD: not
- * credited; an operator must decide. RETURNED: sent back. UNDONE: its block was orphaned.
+ * credited, because an operator must decide. RETURNED: sent back to the user. UNDONE: its block was orphaned.
  */
 export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
 

@@ -15,7 +15,7 @@ describe('cleaning typed amounts (spec §5)', () => {
     [',5', '0.5'],
     ['-3', '3'],
     ['', ''],
-  ])('cleans %j to %j', (typed, cleaned) => {
+  ])('converts the typed amount %j to %j', (typed, cleaned) => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
@@ -46,7 +46,7 @@ describe('displaying amounts (spec §5)', () => {
     ['abc', 8, ''],
     ['007.10', 8, '7.1'],
     ['0.001', 2, ''],
-  ])('formats %j with at most %i places as %j', (amount, places, shown) => {
+  ])('formats %j with at most %i decimal places as %j', (amount, places, shown) => {
     expect(displayAmount(amount, places)).toBe(shown)
   })
 })

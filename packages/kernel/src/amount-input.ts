@@ -1,5 +1,5 @@
 /**
- * Cleans what a user types into an amount field (spec §5). Removes white space, converts commas to dots, and removes
+ * Cleans up what a user types into an amount field (spec §5). Removes white space, converts commas to dots, and removes
  * all other characters except digits. Keeps only one dot, converts a leading `00` to `0.`, and adds a `0` before a
  * leading dot.
  */

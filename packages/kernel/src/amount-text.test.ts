@@ -21,6 +21,6 @@ test.each([
   ['0.000000000000000021', 'ETH', '0.000000000000000021'],
   ['2.000000000000000021', 'ETH', '2'],
   ['…', 'EUR', '…'],
-])('writes %s %s as %s', (amount, currency, text) => {
+])('formats %s %s as %s', (amount, currency, text) => {
   expect(currencyAmountText(amount, currency, 'en')).toBe(text)
 })

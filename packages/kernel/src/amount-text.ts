@@ -14,14 +14,14 @@ export function amountText(amount: string, locale: LocaleCode): string {
   return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }
 
-/** Maximum number of decimal places that pages show; coins with another maximum are in `MAX_DECIMALS_OF`. */
+/** Maximum number of decimal places that pages display. Coins with a different maximum are in `MAX_DECIMALS_OF`. */
 const MAX_DECIMALS = 8
 const MAX_DECIMALS_OF: Readonly<Record<string, number>> = { SOL: 9 }
 
 /**
- * Formats an amount of a coin or currency as `amountText` does. Amounts of an ISO 4217 currency have at least the
- * currency's number of decimal places: `625.50` for EUR. Truncates amounts of coins to 8 decimal places, or 9 for SOL,
- * except for smaller amounts, of which nothing would remain.
+ * Formats an amount of a coin or currency like `amountText`. An amount in an ISO 4217 currency has at least the
+ * currency's number of decimal places: `625.50` for EUR. Amounts with more than 8 decimal places (9 for SOL) are
+ * truncated, unless that would leave zero.
  */
 export function currencyAmountText(amount: string, currency: string, locale: LocaleCode): string {
   return amountText(withDecimals(truncated(amount, currency), fiatDecimals(currency) ?? 0), locale)

@@ -7,7 +7,7 @@ test.each([
   // From a W3C example: #767676 is the lightest grey that is permitted for text on white.
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#777777', 4.48],
-])('computes the contrast of %s and %s as %s', (one, other, contrast) =>
+])('computes the contrast ratio between %s and %s: %s', (one, other, contrast) =>
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2),
 )
 

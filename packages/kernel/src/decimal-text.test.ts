@@ -9,7 +9,7 @@ test.each([
   ['5', 3, '0.005'],
   ['1050', 2, '10.5'],
   ['123456', 6, '0.123456'],
-])('inserts a decimal point into %s at %i places: %s', (digits, decimals, expected) => {
+])('inserts a decimal point into %s, %i digits from the right: %s', (digits, decimals, expected) => {
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 

@@ -10,7 +10,7 @@ export interface SearchedInstrument {
   networkFriendlyTitle: string
 }
 
-/** Fields of an instrument that decide its place in a list. */
+/** Fields that determine an instrument's position in a list. */
 export interface OrderedInstrument {
   currencyTitle: string
   /** Rank among the popular instruments, starting at 1; 0 for all others. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from './locale.ts'
 
 /**
- * Returns the language of a path's prefix, or the default language if the path has no prefix or its language is not
- * offered.
+ * Returns the language in a path's prefix. Returns the default language if the path has no prefix or if the site does
+ * not offer the language.
  */
 export function localeOfPath(pathname: string, offered: readonly LocaleCode[] = LOCALE_CODES): LocaleCode {
   const first = pathname.split('/')[1] ?? ''

@@ -7,14 +7,14 @@ const SECRET_NAMES = new Set([
   ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
 ])
 const REDACTED = '[Redacted]'
-/** Matches an email address. Also matches the credentials before the host of a URL. */
+/** Matches email addresses, and thus also the credentials before the host in a URL. */
 const EMAIL = /[^\s<>()[\]"',;:/@]{1,64}@[^\s<>()[\]"',;:/@]{1,255}/g
 const MAX_DEPTH = 6
 const MAX_ENTRIES = 50
 
 /**
- * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth, and addresses
- * from all strings, including those of errors.
+ * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth, and email
+ * addresses from all strings, including those of errors.
  */
 export function logFacts(facts: object): Record<string, unknown> {
   return entriesOf(facts, 0)

@@ -23,6 +23,6 @@ test.each([
   '/order/x',
   '/',
   '/order/7\n',
-])('opens the home page for the unknown path %j', (path) => {
+])('opens the home page for an unknown path: %j', (path) => {
   expect(miniAppPage(path, {})).toBe('/')
 })

@@ -10,7 +10,7 @@ test("derives the step from an order's events (spec §4)", () => {
   expect(orderStep(['REFUND_COMPLETED', 'INCOMING_FUNDS_DETECTED'])).toBe(4)
 })
 
-test('never moves an order backwards when events are added', () => {
+test('never moves an order to an earlier step when events are added', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...ORDER_EVENT_KINDS]), (kinds) => {
       const steps = kinds.map((_, index) => orderStep(kinds.slice(0, index + 1)))
@@ -19,12 +19,12 @@ test('never moves an order backwards when events are added', () => {
   )
 })
 
-test('uses the newest event as the status, or null without events', () => {
+test("uses the newest event as the order's status, or null if there are no events", () => {
   expect(orderStatus([])).toBeNull()
   expect(orderStatus(['DEPOSIT_REGISTERED', 'CREATION_END'])).toBe('DEPOSIT_REGISTERED')
 })
 
-test('shows rate warnings until the user makes a choice', () => {
+test('shows a rate warning until the user chooses a new rate or a refund', () => {
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED'])).toBe(true)
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED', 'REFUND_REQUESTED'])).toBe(false)
   expect(showsRateWarning(['FIXED_RATE_SLOW_DEPOSIT_DETECTED'])).toBe(true)
@@ -32,7 +32,7 @@ test('shows rate warnings until the user makes a choice', () => {
   expect(showsRateWarning(['CREATION_END'])).toBe(false)
 })
 
-test('polls until step 3, but never when the destination address is wrong', () => {
+test('keeps polling until the order is paid out, but never when the destination address is wrong', () => {
   expect(keepsPolling(['INCOMING_FUNDS_DETECTED'], false)).toBe(true)
   expect(keepsPolling(['WITHDRAWAL_COMPLETED'], false)).toBe(false)
   expect(keepsPolling(['REFUND_COMPLETED'], false)).toBe(false)

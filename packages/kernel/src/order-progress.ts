@@ -34,8 +34,8 @@ export function showsRateWarning(kinds: readonly OrderEventKind[]): boolean {
 }
 
 /**
- * Returns whether the order page should keep polling (spec §4). It polls until step 3, but never for a wrong
- * destination.
+ * Returns whether the order page should keep polling (spec §4). The page polls until step 3, but never when the
+ * destination is wrong.
  */
 export function keepsPolling(kinds: readonly OrderEventKind[], destinationWrong: boolean): boolean {
   return !destinationWrong && orderStep(kinds) < 3

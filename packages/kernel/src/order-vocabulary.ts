@@ -6,8 +6,8 @@ export type RateMode = (typeof RATE_MODES)[number]
 export const MAX_ORDER_ID = 2 ** 31 - 1
 
 /**
- * Smallest ID of a card order. Swaps have smaller IDs, so the ID reveals the kind of order and no code can confuse the
- * two.
+ * Smallest ID of a card order. Swaps have smaller IDs, so an ID reveals the kind of order, and the two kinds cannot be
+ * confused.
  */
 export const MIN_CARD_ORDER_ID = 2 ** 30
 
@@ -60,8 +60,8 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
 
 /**
- * When a page asks for an email address before it creates an order. A: always. B: only if a partner referred the user.
- * D: never.
+ * Rule for when a page requests an email address before it creates an order. A: always. B: only if a partner referred
+ * the user. D: never.
  */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

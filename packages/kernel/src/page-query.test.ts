@@ -14,6 +14,6 @@ test.each([
   ['/widget/embed', PAGE_QUERY.embed],
   ['/nothing', []],
   ['/blogs', []],
-])('returns the query parameters of the page %s', (path, names) => {
+])('returns the query parameters that the page %s uses', (path, names) => {
   expect(pageQuery(path)).toEqual(names)
 })

@@ -12,7 +12,7 @@ it.each([
   ['0', '5', null],
   ['', '5', null],
   ['5', '1e3', null],
-])('computes the change from %s to %s as %s %%', (before, now, change) =>
+])('computes the percentage change from %s to %s as %s %%', (before, now, change) =>
   expect(changePercent(before, now)).toBe(change),
 )
 

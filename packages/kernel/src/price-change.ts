@@ -3,8 +3,8 @@ import { parseRational, rationalText } from './rational.ts'
 const PLACES = 2
 
 /**
- * Returns the percentage change between two prices (decimal strings) with two decimal places, rounded towards zero.
- * Negative for a fall. Returns null if the earlier price is missing, invalid or zero.
+ * Returns the percentage change between two prices (decimal strings), with two decimal places and rounded towards zero.
+ * The result is negative for a fall. Returns null if the earlier price is missing, invalid or zero.
  */
 export function changePercent(before: string, now: string): string | null {
   const [from, to] = [parseRational(before), parseRational(now)]

@@ -57,7 +57,7 @@ const LATIN_KEYS = '`~qQwWeErRtTyYuUiIoOpP[{]}aAsSdDfFgGhHjJkKlL;:\'"zZxXcCvVbBn
 const RUSSIAN_KEYS = 'ёЁйЙцЦуУкКеЕнНгГшШщЩзЗхХъЪфФыЫвВаАпПрРоОлЛдДжЖэЭяЯчЧсСмМиИтТьЬбБюЮ'
 const RUSSIAN_OF = new Map([...LATIN_KEYS].map((key, index) => [key, RUSSIAN_KEYS[index] ?? key]))
 
-/** Translates the map of neighbouring keys on a Latin (QWERTY) keyboard to a Russian keyboard. */
+/** Translates a map of neighbouring keys from a Latin (QWERTY) keyboard to a Russian keyboard. */
 export function russianKeyboard(latin: Record<string, (string | null)[]>): Record<string, (string | null)[]> {
   const russian = (keys: string) => [...keys].map((key) => RUSSIAN_OF.get(key) ?? key).join('')
   return Object.fromEntries(

@@ -10,8 +10,8 @@ export class SettingError extends Error {
 const BAD_SETTING = 78
 
 /**
- * Runs one step of the process start-up and returns its result. On a `SettingError`, prints the error message and exits
- * the process.
+ * Runs one step of a process's start-up and returns its result. For a `SettingError`, prints the message and exits the
+ * process.
  */
 export async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {

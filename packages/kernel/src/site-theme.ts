@@ -87,8 +87,8 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
 ]
 
 /**
- * Returns a message for each text colour of a theme whose contrast ratio is below 4.5. The messages are addressed to
- * the operator who wrote the theme.
+ * Returns a message for each text colour of a theme whose contrast ratio is below 4.5. The messages are meant for the
+ * operator who wrote the theme.
  */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
@@ -100,7 +100,10 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
-/** Wraps rules for devices in dark mode. They apply until the user chooses a mode, even without JavaScript. */
+/**
+ * Wraps CSS rules so that they apply to devices in dark mode. They apply until the user chooses a mode, even without
+ * JavaScript.
+ */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Words that someone attacking an exchange would try first as passwords, most common first: coin names and related
- * terms.
+ * Words that an attacker would try first as passwords on an exchange, most common first: coin names and related terms.
  */
 export const TRADE_WORDS: readonly string[] = [
   ...['bitcoin', 'crypto', 'ethereum', 'exchange', 'wallet', 'binance', 'blockchain', 'litecoin', 'dogecoin', 'tether'],

@@ -41,7 +41,7 @@ import {
 useAccounts()
 
 describe('registration by email', () => {
-  test('allows only one account per email address, ignoring letter case', async () => {
+  test('allows only one account per email address, regardless of letter case', async () => {
     const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
@@ -141,7 +141,7 @@ describe('account passwords', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('rejects a sign-in when the password changes in the meantime', async () => {
+  test('rejects a sign-in when the password changes while it is being verified', async () => {
     const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -154,7 +154,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('sends a single email about a sign-in from an unknown browser, and only to a confirmed address', async () => {
+  test('sends one email per unknown browser that signs in, and only to a confirmed email address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -165,7 +165,7 @@ describe('account emails', () => {
     expect(emails).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('notifies the old address of an email change and invalidates its pending codes', async () => {
+  test('notifies the old email address when the user changes it, and invalidates the codes sent to the old address', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -190,7 +190,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('requires a code from the current mailbox when a user with a new second factor changes their email', async () => {
+  test('requires a code sent to the current email address when a user who just added a second factor changes it', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -210,7 +210,7 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('retries a rejected email up to eight times, each time with a fresh code', async () => {
+  test('tries to send an email up to eight times, each time with a new code', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
@@ -228,7 +228,7 @@ describe('account emails', () => {
   })
 })
 
-test('erases all data of a deleted account except its ID', async () => {
+test('erases all data of a deleted account except the account ID', async () => {
   const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -268,7 +268,7 @@ test("the server's and worker's database roles cannot promote an account to admi
   }
 })
 
-test('deletes expired account data in batches and keeps data that is still valid', async () => {
+test('deletes only expired account data, in batches', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

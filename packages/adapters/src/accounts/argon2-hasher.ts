@@ -8,12 +8,12 @@ const THREADS = 2
 const MAX_WAITING = 64
 /** Nice value of the hashing threads (0 to 19). A higher value would starve sign-ins on a busy machine. */
 const GIVES_WAY = 10
-/** Idle timeout of a thread, in milliseconds. Starting a thread takes 50 ms. */
+/** Time after which an idle thread ends, in milliseconds. Starting a new thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**
- * Hashes passwords with argon2id in low-priority threads. The number of concurrent hashes is limited, so that sign-ins
- * do not delay price requests.
+ * Hashes passwords with Argon2id in low-priority threads. Limits the number of concurrent hashes, so that sign-ins do
+ * not delay price requests.
  */
 export class Argon2Hasher implements PasswordHasher {
   readonly #threads = new Piscina<Argon2Task, string | boolean>({
@@ -28,8 +28,8 @@ export class Argon2Hasher implements PasswordHasher {
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in with an unknown email is checked against it, so that it takes as long as
-   * any other sign-in.
+   * Hash that matches no password. A sign-in with an unknown email is checked against this hash, so that the response
+   * takes as long as for a known email.
    */
   #nobody: Promise<string> | null = null
 
@@ -51,7 +51,10 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** Normalises a password, because keyboards compose characters differently (NIST 800-63B). */
+/**
+ * Normalises the Unicode form of a password, because different keyboards encode the same character differently (NIST SP
+ * 800-63B).
+ */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

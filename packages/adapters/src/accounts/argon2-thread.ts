@@ -1,8 +1,8 @@
 import { hashSync, verifySync, type Options } from '@node-rs/argon2'
 
 /**
- * OWASP's first recommendation for Argon2id: 19 MiB of memory, two passes and one lane. Argon2id is the library's
- * default algorithm.
+ * Parameters that OWASP recommends first for Argon2id: 19 MiB of memory, two passes and one lane. Argon2id is the
+ * library's default algorithm.
  */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -5,8 +5,8 @@ import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
 /**
- * Maximum number of attempts of each kind per period (`SECONDS`), both per email or account and per IP address. Null
- * means no limit.
+ * Maximum number of attempts of each kind within the kind's period (`SECONDS`), counted both per email address or
+ * account and per IP address. Null means no limit.
  */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
@@ -76,7 +76,8 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
 }
 
 /**
- * Returns a counter's key: the account ID or a hash of the email. Hashing keeps email addresses out of the counters.
+ * Returns the key of the counter for an account or email address: the account ID, or a hash of the email address, so
+ * that the counters contain no email addresses.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

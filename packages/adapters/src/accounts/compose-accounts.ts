@@ -30,7 +30,7 @@ export interface AccountChangeOptions {
 export interface AccountOptions extends AccountChangeOptions {
   /** Name of the installation. Tokens from other installations are rejected. */
   instance: string
-  /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */
+  /** Affiliate IDs for which a visit through a link counts as a referral. An empty list or `*` accepts any ID. */
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
   cipher: EnvelopeCipher
@@ -74,8 +74,8 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
 }
 
 /**
- * Returns a function that checks whether links with an affiliate ID count as referrals. An empty list or `*` accepts
- * any ID.
+ * Returns a function that checks whether a visit through a link with the given affiliate ID counts as a referral. An
+ * empty list or `*` accepts any ID.
  */
 export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
   return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)

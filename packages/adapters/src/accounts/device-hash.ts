@@ -4,8 +4,9 @@ import { sessionKey } from './session-keys.ts'
 const AFFILIATE_ID_BYTES = 9
 
 /**
- * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The key is not in the database, so database
- * access alone is not enough to mark a browser as known and suppress the email about a new browser.
+ * Returns a function that computes a keyed hash (HMAC-SHA256) of an account ID and a browser name. The key is not in
+ * the database, so an attacker with access to the database cannot mark a browser as known to suppress the email about a
+ * new browser.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')

@@ -41,7 +41,7 @@ test.each([
     'фывапролдж',
     'ghbdtn123',
   ],
-])('treats %s as easy to guess', (password) => {
+])('treats the password %s as easy to guess', (password) => {
   expect(known.has(password, [])).toBe(true)
 })
 
@@ -55,7 +55,7 @@ test.each([
     '小さな青い家です',
   ],
   ...['hk3f9x2q', 'k7Rm2pQx', 'summer winter', 'tractor77391046', 'Зима на Енисее', 'sunny-garden-7'],
-])('treats %s as hard to guess', (password) => {
+])('treats the password %s as hard to guess', (password) => {
   expect(known.has(password, [])).toBe(false)
 })
 
@@ -76,8 +76,8 @@ test('checks a password of maximum length in any alphabet in under 50 ms', () =>
     'a',
     'йцук',
   ]
-  // Seed of the test passwords, so that each run uses the same ones. The test uses the fastest of several attempts, so
-  // that a busy machine does not cause a failure.
+  // Use a fixed seed, so that each run tests the same passwords. Take the fastest of several attempts, so that a busy
+  // machine does not cause a failure.
   let state = 1
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const longest = (alphabet: string) => Array.from({ length: 128 }, () => alphabet[next(alphabet.length)]).join('')

@@ -6,8 +6,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 
 /**
- * Creates a check for common passwords: fifty thousand from a library, plus the exchange's own Russian list. The
- * library's estimator also detects repeats, keyboard runs, dates, and letters written as digits.
+ * Creates a check for passwords that are easy to guess. It knows fifty thousand common passwords from a library and the
+ * exchange's own list of Russian ones. The library's estimator also detects repeated characters, keyboard runs, dates,
+ * and letters replaced by digits.
  */
 export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** Time for which a browser waits for the user to confirm a passkey, in milliseconds. */
+/** Time that a browser gives the user to confirm a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
  * Signature algorithms that a new passkey may use. Every authenticator supports at least one of them. Algorithms that
@@ -18,7 +18,8 @@ const PATIENCE_MS = 4 * 60_000
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /**
- * Creates and verifies passkeys (WebAuthn) for the site's public origin. The origin that a request claims is ignored.
+ * Creates and verifies passkeys (WebAuthn) for the site's public origin. Ignores the origin that a request claims to
+ * come from.
  */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
@@ -82,7 +83,8 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The library does not check the counter. Instead, the database atomically checks that it has increased.
+        // The library does not check the signature counter. Instead, the database atomically checks that it has
+        // increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
@@ -98,7 +100,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns the library's result, or null when the library throws, as it does for every invalid response. */
+/** Returns the library's result. Returns null when the library throws, which it does for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

@@ -16,8 +16,8 @@ export function createRefreshTokens(secret: string): RefreshTokens {
     mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
     successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
     sessionOf,
-    // The hash is keyed and includes the account. No database role can forge a token row, or move a session to another
-    // account.
+    // The hash is keyed and covers the account ID, so no database role can forge a token row or move a session to
+    // another account.
     hash: (token, userId) => createHmac('sha256', key).update(`stored ${userId} ${token}`).digest(),
   }
 }

@@ -33,7 +33,7 @@ import {
 useAccounts()
 
 describe('refresh tokens of a session', () => {
-  test('returns the same new token to two tabs that refresh with the same token', async () => {
+  test('returns the same new token to two tabs that use the same refresh token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -60,7 +60,7 @@ describe('refresh tokens of a session', () => {
     await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends the session when a client presents a refresh token that is too old to be on record', async () => {
+  test('ends the session when a client presents a refresh token whose record has already been deleted', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
@@ -86,7 +86,7 @@ describe('refresh tokens of a session', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('ends a session thirty days after its last use, and no later than ninety days after its start', async () => {
+  test('ends a session thirty days after its last use, or ninety days after its start at the latest', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
@@ -182,7 +182,7 @@ describe('sessions', () => {
     await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
   })
 
-  test('signs out permanently when the request contains only the refresh token', async () => {
+  test('ends the session when a sign-out request contains only the refresh token', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
     expect(await isAlive(proof)).toBe(false)

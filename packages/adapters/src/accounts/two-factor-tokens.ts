@@ -5,7 +5,7 @@ import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
 /**
- * Length of a recovery code in bytes: 120 bits. ASVS 6.5.2 requires at least 112 bits for a code that is not stored
+ * Length of a recovery code in bytes: 120 bits. ASVS 6.5.2 requires at least 112 bits for a code that is not hashed
  * like a password.
  */
 const RECOVERY_BYTES = 15
@@ -28,7 +28,7 @@ export function createTwoFactorTokens(secret: string): TwoFactorTokens {
   }
 }
 
-/** Returns a recovery code without separators, in lower case. Reads o as 0, and i and l as 1. */
+/** Returns a recovery code in lower case without separators. Reads `o` as 0, and both `i` and `l` as 1. */
 function plainCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
-/** Test vectors from RFC 6238, appendix B, for SHA-1. The last six of the eight digits are used. */
+/**
+ * Secret of the SHA-1 test vectors in RFC 6238, appendix B. The tests use only the last six of a code's eight digits.
+ */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STEP_MS = 30_000
 
@@ -25,7 +27,7 @@ test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('
   expect(oneTimeCodes('Cambio').stepOf(RFC_SECRET, code, 59_000)).toBe(null)
 })
 
-test('hashes an action together with its session, call, body and installation', () => {
+test('computes different hashes for actions that differ in session, call, body or installation', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const of = { sessionId: 'a', call: 'withdraw', bodyHash: '00' }
   const acts = [

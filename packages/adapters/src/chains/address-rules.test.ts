@@ -32,7 +32,7 @@ describe('EVM addresses', () => {
     expect(evm.check(CHECKSUMMED, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
   })
 
-  it('writes ERC-681 payment links', () => {
+  it('creates ERC-681 payment links', () => {
     const payment = { address: CHECKSUMMED, memo: null, amountAtomic: 420_000_000_000_000_000n, decimals: 18 }
     expect(evm.paymentUri({ ...payment, contract: null })).toBe(`ethereum:${CHECKSUMMED}@1?value=420000000000000000`)
     expect(evm.paymentUri({ ...payment, contract: TOKEN })).toBe(

@@ -151,7 +151,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only once final blocks prove it', async () => {
+  it('reports an expired Tron transaction as dead only once final blocks prove that it expired', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -173,12 +173,12 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('proposes different terms for every Tron transaction', async () => {
+  it('proposes different terms for each Tron transaction', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('adds the activation fee only when the Tron address is new', async () => {
+  it("includes the activation fee only when the recipient's Tron address is new", async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
@@ -259,7 +259,7 @@ describe('Stellar', () => {
     expect(await contentOf(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
   })
 
-  it('Stellar: refuses to propose a payment that would fail', async () => {
+  it('Stellar: does not propose a payment that would fail', async () => {
     const from = await signer.address('stellar', key)
     const termsOf = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
     const nobody = Keypair.random().publicKey()

@@ -19,8 +19,8 @@ const common = {
   /** Prefix of address links in a block explorer. The address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard fee caps, in base units of the native coin. A missing cap uses the default from `fee-caps.ts`. The gas limits
-   * (in units of gas) and the gas price apply only to EVM chains.
+   * Hard caps on fees, in base units of the native coin. A cap that is not set has the default in `fee-caps.ts`. The
+   * gas limits (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
     .object({
@@ -112,8 +112,8 @@ const MoneroChainSettings = z.object({
   /** Name of the Monero network, as reported by the node. */
   network: z.enum(MONERO_NETWORKS),
   /**
-   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Any process with this URL can spend coins. Only the worker
-   * and `ops` need it.
+   * URL of `monero-wallet-rpc`, including its `--rpc-login`. A process that knows this URL can spend coins. Only the
+   * worker and `ops` need it.
    */
   walletUrl: z.url().optional(),
   /** Height at which a recreated wallet starts to scan for coins. */
@@ -157,7 +157,7 @@ const BankChainSettings = z.object({
   holder: z.string().min(1).max(70),
   iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
   bic: z.string().regex(BIC),
-  /** The bank's fee per transfer, in minor units. The exchange deducts it from refunds. */
+  /** The bank's fee per transfer, in minor units. The exchange deducts this fee from refunds. */
   transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
   /** Amount in minor units above which two operators must confirm a statement line. */
   twoOperatorsAbove: Atomic.default('100000'),

@@ -41,8 +41,8 @@ export function createGateway(settings: ChainSettings, bank: BankAccess | null =
 }
 
 /**
- * Creates a chain's gateway. When a second node is configured, a payment counts as failed or expired only when both
- * nodes report it.
+ * Creates a chain's gateway. When a second node is configured, the gateway reports a payment as failed or expired only
+ * if both nodes do.
  */
 export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   return withWitness(createGateway(settings, bank), createWitness(settings))
@@ -57,8 +57,8 @@ export function createProofGateway(settings: ChainSettings, bank: BankAccess): C
 }
 
 /**
- * Creates the client for a chain's second node; null when none is configured. Always null for Monero, because only the
- * exchange's own wallet sees deposits, and for the bank account, which has no node.
+ * Creates the gateway to a chain's second node. Returns null when no second node is configured. Always returns null for
+ * Monero, because only the exchange's own wallet sees deposits, and for the bank account, which has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {
   if (settings.family === 'monero' || settings.family === 'bank' || settings.witnessUrl === undefined) return null

@@ -4,8 +4,8 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart contract wallet uses 30,000 to
- * 60,000 gas, and a token transfer 30,000 to 200,000 gas.
+ * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart contract wallet uses between 30,000
+ * and 60,000 gas, a token transfer between 30,000 and 200,000 gas.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
@@ -23,8 +23,9 @@ function feeCap(maxFeeAtomic: bigint): FeeCaps {
 }
 
 /**
- * Default hard fee caps, far above usual fees and far below a wallet's balance. Bitcoin 0.005, Litecoin 0.1, Dogecoin
- * 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins; a bank transfer 5 euros.
+ * Default hard caps on fees, far above usual fees and far below a wallet's balance. In coins: Bitcoin 0.005, Litecoin
+ * 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05. A bank transfer: 5
+ * euros.
  */
 const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   ethereum: evmCaps(150n, 2_000n),
@@ -48,8 +49,8 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns a chain's hard fee caps: the caps in its settings, or else the default caps. Returns caps of zero for a chain
- * that has neither, so that the signer signs nothing on it.
+ * Returns a chain's hard fee caps: those in its settings, or else the default caps. Returns zero caps for a chain that
+ * has neither, so that the signer signs nothing on that chain.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

@@ -4,11 +4,11 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** Maximum time for which creating an order waits for the node, in milliseconds. */
+/** Maximum time that the creation of an order waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Time to live of the cached cost of paying an address, in milliseconds. The code at an address can change at any time,
- * so the worker measures the cost again before signing.
+ * Time for which the cost of paying an address is cached, in milliseconds. The code at an address can change at any
+ * time, so the worker measures the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
@@ -30,7 +30,7 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Measures the network fee of a payment to a destination on an EVM chain, using the node's gas estimate. On other
+ * Estimates the network fee of a payment to a destination on an EVM chain, using the node's gas estimate. On other
  * chains, a payment never runs the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {

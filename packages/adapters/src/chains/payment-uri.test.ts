@@ -18,7 +18,7 @@ interface Case {
   decimals: number
   memo?: string
   contract?: string
-  /** Expected link for 1.5 coins. The test replaces `@` with the address, and `#` with an at sign. */
+  /** Expected link for a payment of 1.5 coins. The test replaces `@` with the address, and `#` with an at sign. */
   link: string
 }
 
@@ -59,7 +59,7 @@ const CASES: Case[] = [
   { chain: 'tron', rules: new TronAddressRules([]), decimals: 6, link: '@' },
 ]
 
-test.each(CASES)('writes the $chain payment link', ({ rules, decimals, memo, contract, link }) => {
+test.each(CASES)('creates a $chain payment link', ({ rules, decimals, memo, contract, link }) => {
   const uri = rules.paymentUri({
     ...{ address: rules.example, memo: memo ?? null, contract: contract ?? null, decimals },
     amountAtomic: (15n * 10n ** BigInt(decimals)) / 10n,

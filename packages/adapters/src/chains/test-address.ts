@@ -6,7 +6,10 @@ const TRON = 'tron'
  * has no valid checksum.
  */
 const TEST_ADDRESS = /^T1{33}$/
-/** On-chain address that replaces the test address. Its bytes are zeros and `dead`, and its private key is unknown. */
+/**
+ * Address that stands in for the test address on the chain. Its bytes are zeros and `dead`, and its private key is
+ * unknown.
+ */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 
 /**

@@ -72,7 +72,7 @@ describe('a gateway that queries a second node as a witness', () => {
     expect(await gateway.provenDead('a', LIFE)).toBe(both)
   })
 
-  it('sends all other calls to the first node only', async () => {
+  it('sends all calls other than status checks to the first node only', async () => {
     const first = node({ height: 12 })
     expect(await withWitness(first, node({ height: 3 })).tip()).toMatchObject({ height: 12 })
     expect(withWitness(first, null)).toBe(first)
@@ -83,7 +83,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('given the tips %i and %i, returns the lower tip %i', async (one, two, lower) => {
+  ])('returns the lower tip when the nodes report %i and %i: %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })

@@ -2,9 +2,9 @@ import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from 
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
- * Returns a gateway that also queries a second node before it returns a status that could cause a second payment. Such
- * a status reports that a transaction failed, is unknown, or can never be mined. Otherwise, one dishonest node could
- * hide a payment, and the exchange would pay again. All other calls go to the first node only.
+ * Returns a gateway that also queries a second node before it reports that a transaction failed, is unknown, or can
+ * never be mined, because such a status could cause a second payment. With a single node, a dishonest node could hide a
+ * payment, and the exchange would pay again. All other calls use the first node only.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
@@ -21,9 +21,9 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Returns a gateway that returns only blocks that two nodes report with the same hash and time. Its newest block is the
- * lower of the two nodes' newest blocks. Otherwise, one dishonest node could report a deposit with too many
- * confirmations, or with too early a time.
+ * Returns a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
+ * lower of the two nodes' newest blocks. With a single node, a dishonest node could report a deposit with too many
+ * confirmations or too early a time.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
  */

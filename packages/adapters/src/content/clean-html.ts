@@ -48,7 +48,7 @@ const ALLOWED: Schema = {
 const LANGUAGE = /^language-/
 /** IDs that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
-/** Matches paths within the site that are the same in every language, such as API calls and files. */
+/** Matches paths within the site that have no language prefix, such as API calls and files. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
 
@@ -60,8 +60,9 @@ export interface CleanHtml {
 }
 
 /**
- * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds IDs to headings, and
- * points links within the site to pages in the given language. Wraps elements that may be wider than a phone.
+ * Sanitises HTML from an external source for display on the site. Keeps only allowed elements, adds IDs to headings,
+ * and changes links within the site so that they lead to pages in the given language. Wraps elements that may be wider
+ * than a phone screen.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -79,8 +80,8 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 }
 
 /**
- * Returns a container for an element that may be wider than a phone; null for other elements. A table scrolls inside
- * its container. A code block's container specifies the language, and the page adds a copy button to it.
+ * Returns a container for an element that may be wider than a phone screen, or null for other elements. A table scrolls
+ * inside its container. A code block's container specifies the language, and the page adds a copy button to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({

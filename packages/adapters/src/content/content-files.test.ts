@@ -51,7 +51,7 @@ test('reads articles at any folder depth and converts their Markdown to sanitise
   expect(await files.find({ ...query, path: 'deep/er/one' })).toBeNull()
 })
 
-test('finds articles that contain all search words in any inflection, with title matches first', async () => {
+test('finds articles that contain every search word in any form, with title matches first', async () => {
   write('blog/en/late.md', page('Late', '', 'A refund comes back.'))
   write('blog/en/refunds.md', page('Refunds', '', 'Nothing late.'))
   write('blog/en/other.md', page('Other', '', 'Nothing.'))
@@ -76,7 +76,7 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('reports the file %s when its content is %j', async (name, text, expected) => {
+])('throws an error that names the file %s when its content is %j', async (name, text, expected) => {
   write(name, text)
   await expect(open().opening).rejects.toThrow(expected)
   await expect(open().opening).rejects.toThrow(name)

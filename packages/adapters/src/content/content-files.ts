@@ -23,7 +23,10 @@ export interface ContentFilesOptions {
   onError: (error: unknown) => void
 }
 
-/** Content from Markdown files. All articles are held in memory by slug, so a request never determines a file path. */
+/**
+ * Content from Markdown files. All articles are held in memory, keyed by slug, so a request can never select a file
+ * path.
+ */
 export class ContentFiles implements ContentSource {
   readonly #options: ContentFilesOptions
   #libraries: ReadonlyMap<string, Library>

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends the documented content requests and fills in missing response fields', async () => {
+test('sends requests in the documented format and uses defaults for missing response fields', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -58,7 +58,7 @@ test('sends the documented content requests and fills in missing response fields
   ])
 })
 
-test('sanitises the HTML and computes headings and reading time itself', async () => {
+test("sanitises an article's HTML and computes its headings and reading time, ignoring those in the response", async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -81,7 +81,7 @@ test.each([
   ['too long', 'x'.repeat(256 * 1024 + 1)],
   ['deeply nested', '<div>'.repeat(50_000)],
   ['deeply nested in tables', '<table><tr><td>'.repeat(15_000)],
-])('rejects and reports an article that is %s within five seconds', async (_name, html) => {
+])('needs less than five seconds to reject and report an article that is %s', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
   expect(await service.find({ ...query, path: 'deep/one' })).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('omits invalid items, reports each of them once and keeps the valid ones', async () => {
+test('omits invalid list items and reports each of them only once', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -102,7 +102,7 @@ test('omits invalid items, reports each of them once and keeps the valid ones', 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('preserves the total when it omits list items, so that later pages remain reachable', async () => {
+test('does not reduce the total when it omits list items from a page, so that later pages remain reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })

@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum number of invalid items to remember, so that they are not reported again. */
+/** Maximum number of invalid items that are remembered, so that each one is reported only once. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
@@ -73,7 +73,10 @@ export class ContentService implements ContentSource {
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /** Names of invalid items already reported. An invalid item is reported only once, even if many lists contain it. */
+  /**
+   * Names of the invalid items that have been reported. An invalid item is reported only once, even if many lists
+   * contain it.
+   */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {

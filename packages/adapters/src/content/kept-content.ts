@@ -2,7 +2,7 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age after which reading a cache entry triggers a refresh, in milliseconds. */
+/** Age at which a read triggers a refresh of the cache entry, in milliseconds. */
 const FRESH_MS = 60_000
 /** Maximum age of a cache entry, in milliseconds. Older entries are not served even during an outage. */
 const KEPT_MS = 24 * 3_600_000
@@ -54,7 +54,7 @@ export class KeptContent implements ContentSource {
     return kept.answer
   }
 
-  /** Requests a query from the source. Concurrent calls for the same query share one request. */
+  /** Sends a query to the source. Concurrent calls for the same query share one request. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

@@ -35,7 +35,7 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** An article and the data that only the built-in content files provide. */
+/** An article, together with data that only the built-in content files provide. */
 export interface WrittenArticle {
   article: Article
   order: number | null

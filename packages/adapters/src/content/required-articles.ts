@@ -8,8 +8,8 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
- * Serves the required articles from the built-in docs when another content source lacks them. Omits categories and
- * links to neighbouring articles, because the other source does not have them.
+ * Serves the required articles from the built-in docs when the other content source lacks them. Omits categories and
+ * links to neighbouring articles, because the other source does not contain them.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -28,13 +28,13 @@ export const CardProviderSettings = z.object({
     .min(1)
     .default(['USD', 'EUR', 'GBP']),
   /**
-   * Currencies that users may sell coins for, as ISO 4217 codes. Mercuryo supports USD and EUR, and enables sales for
-   * each partner separately. An empty list disables sales.
+   * Currencies in which users may be paid for coins that they sell, as ISO 4217 codes. Mercuryo supports USD and EUR,
+   * and enables sales for each partner separately. An empty list disables sales.
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page where a user selects another card after a payout was refused. The sale's ID is appended
-   * to the URL.
+   * URL of the provider's page on which a user selects another card when the payout to the first card was refused. The
+   * sale's ID is appended to the URL.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })

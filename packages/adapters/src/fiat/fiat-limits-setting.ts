@@ -3,7 +3,7 @@ import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
-/** Limits on card and bank payments when the setting FIAT_LIMITS is empty. */
+/** Default limits on card and bank payments, used when the setting FIAT_LIMITS is empty. */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
   rates: { USD: '1', GBP: '1.25' },
@@ -44,8 +44,8 @@ const FiatLimits = z
   })
 
 /**
- * Limits on card and bank payments. `rates` contains the value of a minor unit of each currency, as a string that
- * Postgres reads as numeric.
+ * Limits on card and bank payments. `rates` contains, for each currency, the value of one minor unit as a decimal
+ * string that Postgres accepts.
  */
 export type FiatLimits = z.output<typeof FiatLimits>
 

@@ -1,6 +1,6 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes, because one photo in a hundred contains a given four-byte pattern by chance.
+ * bytes, because one photo in a hundred contains any given four-byte pattern by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
@@ -36,8 +36,8 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Segments state their length, and scan data
- * ends at the next marker.
+ * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Each segment contains its length, and scan
+ * data ends at the next marker.
  */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2

@@ -12,13 +12,13 @@ export interface S3Location {
 }
 
 const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:': 'http' }
-/** Region name that services without regions expect. */
+/** Region name that is used for services without regions. */
 const USUAL_REGION = 'us-east-1'
 
 /**
- * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection
- * to the service. Special characters are percent-encoded. Only this installation may use the folder: unknown objects in
- * it are deleted.
+ * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. The scheme `s3+http:` uses plain HTTP, for a direct
+ * connection to the service. Special characters are percent-encoded. Only this installation may use the folder: it
+ * deletes unknown objects in it.
  * @throws {Error} when a part is missing; the message never contains the secret
  */
 export function readS3Url(url: string): S3Location {

@@ -47,7 +47,7 @@ describe('object storage in an S3 bucket', () => {
     expect(Buffer.from((await elsewhere.get(name)) ?? '').toString()).toBe('of another')
   })
 
-  it('throws for a wrong secret instead of reporting that the object is missing', async () => {
+  it('throws for a wrong secret key rather than reporting that the object is missing', async () => {
     const storage = new S3Storage(server.place({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
@@ -58,7 +58,7 @@ describe('object storage in an S3 bucket', () => {
   })
 })
 
-describe('URL of an S3 bucket', () => {
+describe('S3 bucket URL', () => {
   test('reads all bucket settings from the URL', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },

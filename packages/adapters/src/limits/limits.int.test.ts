@@ -20,7 +20,7 @@ limitersSuite('Postgres', async () => {
   }
 })
 
-describe.runIf(hasRedis())('limits in Redis', () => {
+describe.runIf(hasRedis())('rate limits in Redis', () => {
   const ignore = () => {}
   const RULE = { name: 'calls', points: 3, seconds: 60 }
   let redis: RedisServer
@@ -30,7 +30,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     opened.push(one)
     return one.limiters
   }
-  /** Waits until `limiters` can read the counts that `by` stores in Redis. */
+  /** Waits until `limiters` sees the counts that `by` stores in Redis. */
   const isConnected = (limiters: Limiters, by: Limiters) => {
     let serial = 0
     const isShared = async () => {
@@ -54,7 +54,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     return { limiters, others, close: () => Promise.resolve() }
   })
 
-  it('keeps the limits of installations on a shared Redis server separate', async () => {
+  it("counts each installation's attempts separately on a shared Redis server", async () => {
     const [one, other] = [await client('one'), await client('other')]
     await isConnected(one, await client('one'))
     await isConnected(other, await client('other'))
@@ -62,7 +62,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
-  it('counts attempts in memory while Redis hangs or is down, and in Redis again afterwards', async () => {
+  it('counts attempts in memory while Redis hangs or is down, and switches back to Redis afterwards', async () => {
     const [one, other] = [await client('away'), await client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }

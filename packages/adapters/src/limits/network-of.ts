@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** Number of 16-bit groups in an IPv6 address that identify a network. One user usually controls a whole /64. */
+/**
+ * Number of leading 16-bit groups of an IPv6 address that identify a network. One user usually controls a whole /64.
+ */
 const IPV6_PREFIX_PARTS = 4
 
 /**

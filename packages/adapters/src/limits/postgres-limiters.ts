@@ -24,8 +24,8 @@ export function postgresLimiters(pool: Pool): Limiters {
 }
 
 /**
- * Returns the worker's counters. Rules that only the worker counts have a separate table, which the server's database
- * role can neither reset nor lock.
+ * Returns the worker's counters. The counts of rules that apply only in the worker are in a separate table, which the
+ * server's database role can neither reset nor lock.
  */
 export function postgresWorkerLimiters(pool: Pool): Limiters {
   const own = limitersOn(pool, 'worker_attempt_limit')

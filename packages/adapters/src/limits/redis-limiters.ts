@@ -3,7 +3,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Delay between two connection attempts, in milliseconds. It grows in steps of `step` up to `most`. */
+/** Delay between two connection attempts, in milliseconds. It grows by `step` after each attempt, up to `most`. */
 const RETRY_MS = { step: 100, most: 2_000 }
 
 export interface RedisLimiters {
@@ -13,8 +13,8 @@ export interface RedisLimiters {
 
 /**
  * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection to
- * Redis. Loads the Redis client only here, because its hundreds of modules would delay the start of processes that do
- * not use Redis.
+ * Redis. Loads the Redis client lazily, because its hundreds of modules would delay the start of processes that do not
+ * use Redis.
  */
 export async function openRedisLimiters({
   url,

@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
- * Waits up to `ms` milliseconds for a promise.
+ * Waits for a promise for up to `ms` milliseconds.
  * @throws {AdapterError} when the promise takes longer; its later result is ignored
  */
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {

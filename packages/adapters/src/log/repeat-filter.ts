@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. The filter passes the first line at once, and identical lines at increasing
- * intervals. It returns null for a line that must not be written. Otherwise, it returns how many identical lines it has
- * omitted since the last written one.
+ * Creates a filter for repeated log lines. Lines that differ are written at once, and identical lines at increasing
+ * intervals. The filter returns null for a line that must not be written. Otherwise, it returns how many identical
+ * lines were omitted since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

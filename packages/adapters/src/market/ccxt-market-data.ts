@@ -16,8 +16,8 @@ const PRICE_DIGITS = 12
 type Source = { id: string; exchange: Exchange }
 
 /**
- * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. A failed exchange is omitted until
- * the next call.
+ * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. Omits an exchange that failed
+ * until the next call.
  */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]
@@ -42,7 +42,7 @@ export class CcxtMarketData implements MarketData {
 
   /**
    * Returns the mid prices of currencies on one exchange. Reads all prices in one request, so that the number of
-   * requests does not grow with the catalogue.
+   * requests does not grow with the number of currencies.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -62,8 +62,8 @@ export class CcxtMarketData implements MarketData {
 }
 
 /**
- * Returns the mid price of the best bid and ask as a decimal string. Returns null when either is missing, or when the
- * bid exceeds the ask.
+ * Returns the mid price, halfway between the best bid and ask, as a decimal string. Returns null when either is
+ * missing, or when the bid exceeds the ask.
  */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))
@@ -73,8 +73,8 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
 }
 
 /**
- * Converts a number from ccxt to its shortest notation, which equals the one that the exchange sent. The parser rejects
- * an exponent or an empty string.
+ * Converts a number from ccxt to its shortest notation, which is the one that the exchange sent. The parser of prices
+ * rejects an exponent or an empty string.
  */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 /** Settings of the mini-app and the bot, identical for the server and the worker. An empty string means unset. */
 export const MESSENGER_ENVIRONMENT = {
-  /** The bot's token from @BotFather. Without this token or MESSENGER_BOT_ID, the exchange has no mini-app. */
+  /** The bot's token from @BotFather. The exchange has no mini-app unless this token or MESSENGER_BOT_ID is set. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
   /**
    * The bot's numeric ID. When it is set, launch data is verified with Telegram's public key, and no process needs the
@@ -25,8 +25,8 @@ export const MESSENGER_ENVIRONMENT = {
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
   /**
-   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
-   * development without a public address. With polling, only one server may run.
+   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them; use this
+   * only for development without a public address. With polling, only one server may run.
    */
   MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
   /** Base URL of the Bot API. */
@@ -39,7 +39,7 @@ export const MESSENGER_ENVIRONMENT = {
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
 /**
- * Creates the reader for launch data; returns null when the installation has no bot. When both the token and the bot ID
+ * Creates the reader for launch data. Returns null when the installation has no bot. When both the token and the bot ID
  * are set, the token takes precedence.
  */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
@@ -48,28 +48,28 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
 }
 
 /**
- * Creates the reader for updates that the messenger delivers; returns null without the webhook secret, or when the
- * server requests the updates.
+ * Creates the reader for updates that the messenger delivers. Returns null without the webhook secret, or when the
+ * server requests the updates itself.
  */
 export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {
   const { MESSENGER_WEBHOOK_SECRET: secret } = settings
   return secret === undefined || isPolling(settings) ? null : new TelegramWebhook(secret)
 }
 
-/** Creates the bot whose updates the server requests; returns null when the messenger delivers them. */
+/** Creates the bot for polling, whose updates the server requests. Returns null when the messenger delivers them. */
 export function openPolledBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   return isPolling(settings) ? openTelegramBot(settings, publicUrl) : null
 }
 
 /**
- * Creates the bot that sends messages; returns null without a token or without a way to receive updates: the webhook
- * secret, or `MESSENGER_UPDATES=polling`.
+ * Creates the bot that sends messages. Returns null without a token, or without a way to receive updates, which is
+ * either the webhook secret or `MESSENGER_UPDATES=polling`.
  * @param publicUrl origin of the site's pages
  */
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
   if (token === undefined) return null
-  // With a webhook, pages use TLS, except in a sandbox, whose messenger does not require TLS.
+  // With a webhook, the site's pages use TLS. The exception is a sandbox, whose messenger does not require TLS.
   if (isPolling(settings))
     return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
   return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })

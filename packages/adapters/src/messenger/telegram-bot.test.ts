@@ -25,6 +25,6 @@ test.each<[number, object, SendOutcome]>([
   [401, {}, { kind: 'later', retryMs: 30_000 }],
   [403, {}, { kind: 'blocked' }],
   [500, {}, { kind: 'failed', reason: '500 An error' }],
-])('maps the Bot API error %i with parameters %j to a delivery outcome', async (code, parameters, outcome) => {
+])('derives the delivery outcome from the Bot API error %i with parameters %j', async (code, parameters, outcome) => {
   expect(await sendTo(code, parameters)).toEqual(outcome)
 })

@@ -22,7 +22,9 @@ const TIMEOUT_SECONDS = 10
 /** Time for which the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
-/** Retry delay after the Bot API rejects the token, in milliseconds. It gives the operator time to set a new token. */
+/**
+ * Retry delay after the Bot API rejects the token, in milliseconds. The operator can set a new token in the meantime.
+ */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 
@@ -112,8 +114,8 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
 }
 
 /**
- * Converts a `sendMessage` error to the message's delivery outcome. The Bot API documents error codes and
- * `retry_after`, but no error messages.
+ * Derives a message's delivery outcome from a `sendMessage` error. The Bot API documents error codes and `retry_after`,
+ * but no error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }

@@ -36,7 +36,7 @@ describe('launch data signed with the bot token', () => {
     })
   })
 
-  test("returns the start parameter but not the user's name", async () => {
+  test("returns the start parameter but never the user's name", async () => {
     const launch = await ofToken.read(signed({ start_param: 'order_5' }), SIGNED_AT)
     expect(launch).toMatchObject({ startParameter: 'order_5' })
     expect(JSON.stringify(launch)).not.toContain('Ana')
@@ -98,7 +98,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('returns the same ID when the same data is encoded differently', async () => {
+  test('returns the same ID for the same launch data in a different encoding', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')

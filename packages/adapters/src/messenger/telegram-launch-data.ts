@@ -9,7 +9,7 @@ const START_PARAMETER_MAX = 512
 /** Maximum lead of the messenger's clock over the server's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Proof that verifies a bot's launch data: the bot's token, or the bot's ID together with Telegram's public key. */
+/** Data that verifies a bot's launch data: the bot's token, or the bot's ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {
@@ -98,14 +98,17 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns the string that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
+  /**
+   * Returns the string that the signature covers. The HMAC with the bot token also covers the signature by Telegram
+   * itself.
+   */
   #signedText(pairs: URLSearchParams): string {
     return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
   }
 }
 
 /**
- * Returns whether a different split into fields could produce the same signed string, which separates fields by line
+ * Returns whether splitting the signed string differently could yield other fields. The string separates fields by line
  * feeds, and names from values by `=`.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
@@ -113,15 +116,15 @@ function isAmbiguous([name, value]: [string, string]): boolean {
 }
 
 /**
- * Returns whether a hash is a string's HMAC keyed with the bot token. Compares in constant time, unlike the library,
- * which stops at the first difference.
+ * Returns whether a hash is the HMAC of a string, keyed with the bot token. Compares in constant time, unlike the
+ * library, which stops at the first difference.
  */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Returns the string that is signed: the sorted fields, without those in `left`. */
+/** Returns the string to sign: all fields except those in `left`, in sorted order. */
 function textOf(pairs: URLSearchParams, left: readonly string[]): string {
   return [...pairs]
     .filter(([name]) => !left.includes(name))

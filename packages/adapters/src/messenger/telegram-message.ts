@@ -1,7 +1,7 @@
 import type { BotButton, BotMessage, BotReply, InlineCard } from '@cambio/core/messenger/bot/bot-message'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
-/** Time for which the messenger may cache the cards for a user, in seconds. Rates change every second. */
+/** Time for which the messenger may cache a user's inline results, in seconds. Rates change every second. */
 const CARD_SECONDS = 10
 /** Maximum length of the message displayed after a button press, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
@@ -13,8 +13,8 @@ export interface ButtonRules {
 }
 
 /**
- * Returns the parameters of `sendMessage` other than chat and text. It sets no `parse_mode`, so the messenger
- * interprets no markup in the text.
+ * Returns the parameters of `sendMessage` other than the chat and the text. Does not set `parse_mode`, so the messenger
+ * does not interpret markup in the text.
  */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opensPages }: ButtonRules) {
   const shown = buttons

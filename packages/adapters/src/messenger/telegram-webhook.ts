@@ -21,7 +21,7 @@ export class TelegramWebhook implements BotWebhook {
     return readUpdate(parseJson(body))
   }
 
-  /** Returns a Bot API call for the body of the webhook response, which Telegram then executes. */
+  /** Returns the body of the webhook response: a Bot API call, which Telegram then executes. */
   write(reply: BotReply | null): object {
     return reply === null ? {} : replyCall(reply, { opensPages: true })
   }

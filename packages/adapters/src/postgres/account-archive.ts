@@ -3,15 +3,15 @@ import { GIVEN_UP_KEPT_DAYS, TICKET_DAYS } from '@cambio/core/support/support-me
 import type { Queryable } from './queryable.ts'
 
 /**
- * Tables and conditions of the rows to delete. $1 is the current time, and $2 the maximum number of rows per table and
- * call.
+ * Conditions for the rows to delete, each preceded by its table. $1 is the current time, and $2 the maximum number of
+ * rows per table and call.
  */
 const FORGOTTEN = [
   `account_email_queue WHERE email_id IN (SELECT email_id FROM account_email_queue
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
-  // The server needs a spent token's row only during the grace period in which it accepts the token again. Afterwards,
-  // the token itself identifies the session.
+  // The server needs the row of a spent token only during the grace period in which the token may be used again.
+  // Afterwards, the session ID in the token is enough.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
   // Deleting a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session

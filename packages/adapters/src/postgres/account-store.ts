@@ -135,8 +135,8 @@ export class PostgresAccountStore implements AccountStore {
       'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
       [userId],
     )
-    // An open card order keeps its buyer, because the worker needs the buyer's access to the provider. `forgetBuyers`
-    // removes the buyer later.
+    // An open card order stays linked to its buyer, because the worker needs the buyer's access to the provider.
+    // `forgetBuyers` removes the link later.
     await this.#db.query(
       `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
        WHERE user_id = $1 AND buyer_email IS NOT NULL AND query_at IS NULL`,

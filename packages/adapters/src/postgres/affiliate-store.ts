@@ -24,7 +24,7 @@ const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UT
 const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 /**
- * SQL for the orders that a referral link brought in: orders by guests who arrived through the link, and by accounts
+ * SQL for the orders that a referral link brought in: orders by guests who followed the link, and orders by accounts
  * that signed up through it. Omits the link owner's own orders, because they earn nothing (`earnersOf`). $1 is the
  * owner's account ID; the table `mine` contains the owner's affiliate ID and email.
  */

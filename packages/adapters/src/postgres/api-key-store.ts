@@ -6,11 +6,11 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Number of expired signatures to delete with each new one. Each call deletes up to 8 rows and adds one, so the table
- * keeps only the signatures of the last ten minutes.
+ * Number of expired signatures to delete whenever a new one is added. Each call deletes up to 8 rows and adds one, so
+ * the table contains little more than the signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
-/** SQLSTATE invalid_text_representation: the input is not a network. */
+/** SQLSTATE invalid_text_representation: the input is not an IP network (CIDR). */
 const NOT_A_NETWORK = '22P02'
 
 interface KeyRow {

@@ -96,7 +96,7 @@ test('reports a held balance that differs from the total reserved for payments (
   expect(found).toContainEqual({ invariant: 4, chain: 'litecoin', what: '0 of ltc is held, payments claim 12' })
 })
 
-test('the signer counts a payment once, at its highest signed amount', async () => {
+test('the signer counts a payment signed several times only once, at its highest amount', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>

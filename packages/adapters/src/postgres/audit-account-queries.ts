@@ -8,9 +8,10 @@ const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 const ITS_CHAIN = chainOf('w.asset')
 
 /**
- * Returns SQL for earnings of an account for orders to the destination of an earlier order of that account. `ofOwn` is a
- * condition on the earlier order `mine`. The worker checks the server's seal of an order before it settles it, so only
- * a settled order proves that the account created it.
+ * Returns SQL for earnings that an account may have received for an order of its own: the order has the same
+ * destination as an earlier order of the account. `ofOwn` is a condition on that earlier order, `mine`. The worker
+ * checks the server's seal of an order before it settles the order. Only a settled order therefore proves that the
+ * account created it.
  */
 function sameDestination(ofOwn: string): string {
   return `SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)) AS what,

@@ -43,7 +43,7 @@ async function findingsAfter(statements: readonly string[]): Promise<Finding[]> 
   }
 }
 
-/** Returns the blockchains whose payments are halted by findings about an invariant. Null means every blockchain. */
+/** Returns the blockchains whose payments the findings about an invariant halt. Null means every blockchain. */
 function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
   const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
   return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>
@@ -52,7 +52,7 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the query for invariant $invariant returns a chain unless the invariant covers the whole journal',
+  'the query for invariant $invariant names the affected chain unless the invariant covers the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
@@ -114,20 +114,20 @@ describe("rows that the server's login can forge", () => {
   const OWN_ORDER = `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"order_id": 12, "legacy_order_id": "00000000-0000-4000-8000-000000000012",
     "deposit_address": "place-12", "user_id": 2, "created_at": "2020-01-01", "strike": null, "state": "WAITING"}')).* FROM orders o;`
 
-  test('an unreadable hold of a fill stops no query', async () => {
+  test("an unreadable `isHeld` value in an order's fill does not make any audit query fail", async () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
   })
 
-  test('an order of a provider at an address of the exchange is reported and halts nothing', async () => {
+  test('reports a provider order whose deposit address belongs to the exchange, without halting a chain', async () => {
     const address = `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'place-11', 'deposit', 900);`
     expect(await found([FILLED, address], 'but has the deposit address place-11')).toEqual([false])
   })
 
-  test('an unpaid order to the destination of a referred order is reported and halts nothing', async () => {
+  test("reports earnings from a referred order when the earner's own unpaid order has the same destination, without halting a chain", async () => {
     expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
   })
 
-  test('a settled order to the destination of a referred order halts its chain', async () => {
+  test("halts the chain of earnings from a referred order when the earner's own settled order has the same destination", async () => {
     const settled = `UPDATE orders SET strike = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })

@@ -33,7 +33,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
   `${to} ${asset} ${amount}`,
 ]
 
-describe('coins that leave custody in the journal', () => {
+describe('journal entries for coins that leave custody', () => {
   test('the audit accepts missing coins that a TON upkeep record accounts for', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Moves the last run of every check into the past, so that all checks are due. The next finding of a known violation
- * then confirms it.
+ * Moves the last run of every check into the past, so that all checks are due. If the next run finds a known violation
+ * again, it confirms the violation.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
@@ -51,7 +51,7 @@ async function fullPass(): Promise<void> {
 const halted = async (): Promise<string[]> =>
   (await owner.query<{ chain: string }>('SELECT chain FROM chain_halt ORDER BY chain')).rows.map(({ chain }) => chain)
 
-test('halts no chain when the records are consistent', async () => {
+test('does not halt any chain when the records are consistent', async () => {
   await owner.query(
     `INSERT INTO chain_cursor (chain, height, hash, highest)
      VALUES ('ethereum', 10, 'a', 10), ('litecoin', 10, 'b', 10), ('tron', 10, 'c', 10)`,
@@ -130,7 +130,7 @@ test("the worker's database login cannot backdate, change or delete audit result
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('replaces future timestamps with the current time when storing an audit result', async () => {
+test('replaces a future timestamp with the current time when storing an audit result', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()
@@ -166,7 +166,7 @@ test('keeps a confirmed violation until an operator accepts it, even if the caus
   expect(rows).toEqual([])
 })
 
-test('reports an audit query as not checked when it times out', async () => {
+test('reports an invariant as not checked when its audit query times out', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

@@ -2,8 +2,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of a deposit's reverted credits that the check follows. The limit bounds the cost of the check when
- * the stored number of reverted credits is forged.
+ * Maximum number of reverted credits that the check follows for one deposit. The limit bounds the cost of the check if
+ * the stored number is forged.
  */
 const MAX_UNDOS = 100
 
@@ -15,7 +15,7 @@ function entry(account: string, asset: string, amount: string): string {
   return `jsonb_build_object(${account} || ' ' || ${asset}, (${amount})::numeric)`
 }
 
-/** Like `entry`, but returns an empty object for a zero amount, because postings have no zero entries. */
+/** Like `entry`, but returns an empty object for a zero amount, because a posting contains no zero entries. */
 function entryUnlessZero(account: string, asset: string, amount: string): string {
   return `CASE WHEN ${amount} = 0 THEN '{}' ELSE ${entry(account, asset, amount)} END`
 }
@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took this action on deposit `d`. The worker's login cannot write to the
- * table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot write to
+ * the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -47,9 +47,9 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit` with one row for each possible credit of a deposit. A row contains the reference that the
- * credit's postings must have, and the postings with this reference. A credit that follows the reversal of the same
- * deposit's earlier credit has its own row.
+ * SQL for the table `credit`, which contains one row for each possible credit of a deposit: the reference that the
+ * credit's postings must have, and the postings that have it. When a deposit is credited again after a reversal, the
+ * new credit has its own row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -65,7 +65,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the possible source accounts of a credit: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the accounts that a credit may come from: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -128,14 +128,15 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for other payments,
- * whose coins stay with the exchange.
+ * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for all other
+ * payments, whose coins remain with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
 
 /**
- * SQL for the allowed postings of payments that the signer has counted. A final payment may be reverted and then fail.
+ * SQL for the allowed postings of payments that the signer has counted. Even a final payment may be reverted and then
+ * fail.
  */
 const OF_PAYMENTS = `
   SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'
@@ -148,7 +149,7 @@ const OF_PAYMENTS = `
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
 /**
- * SQL for the allowed account postings: withdrawals and earnings. The reversal of earnings takes at most the earned
+ * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
  * amount, and no more than the account's balance covers.
  */
 const OF_ACCOUNTS = `
@@ -166,8 +167,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of the
- * first account. The result is never NULL, because the check would accept any posting then.
+ * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of
+ * the first account. The result is never NULL, because NULL would make the check accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},
@@ -176,8 +177,8 @@ function movedBetween(from: string, to: string): string {
 }
 
 /**
- * SQL for the allowed postings of merged accounts. All coins of a merged account go to the other account. Coins of a
- * deposit that was undone come back.
+ * SQL for the allowed postings of merged accounts. A merge moves all coins of the merged account to the other account.
+ * When a deposit is undone, its coins are moved back.
  */
 const OF_MERGES = `
   SELECT j.kind, j.reference, ${movedBetween('m.from_user_id', 'm.to_user_id')}
@@ -191,8 +192,8 @@ const OF_MERGES = `
   WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
 
 /**
- * SQL for all postings that the records explain: `kind`, `reference`, and `owed`, a JSON object that maps accounts and
- * assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and
- * `moved`.
+ * SQL for all postings that the records explain, as three columns: `kind`, `reference`, and `owed`, a JSON object that
+ * maps accounts and assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables
+ * `credit` and `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS, OF_MERGES].join('\n  UNION ALL')

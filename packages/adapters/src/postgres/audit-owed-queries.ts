@@ -2,15 +2,16 @@ import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * SQL condition on an entry `e`: the exchange owes the amount, because the account is not its own. This includes
- * accounts with unknown names. The accounts `card:…` record money at the card provider; invariant 34 checks them.
+ * SQL condition on an entry `e`: its amount is a debt of the exchange, because the account is not one of the exchange's
+ * own. This includes accounts with unknown names. The accounts `card:…` record money at the card provider; invariant 34
+ * checks them.
  */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL for the table `moved`: each posting with its effect on the exchange's debts. A debit is positive. The check needs
- * no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
- * withdrawals only from deposits that it has verified.
+ * SQL for the table `moved`: each posting with its effect on the exchange's debts, where a debit is positive. A credit
+ * to a user's balance needs no evidence: it takes nothing from a user, and the signer pays withdrawals only from
+ * deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

@@ -36,8 +36,8 @@ async function findingsAfter(statements: readonly string[]) {
 }
 
 /**
- * Returns the statements for all correct flows and the given posting, which replaces any posting with the same
- * reference.
+ * Returns the statements for all correct flows, in which the given posting replaces the posting with the same
+ * reference, if any.
  */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
@@ -137,7 +137,7 @@ describe('a posting that debits coins owed to others', () => {
   test.each([
     ['more coins than the deposit', taking('user:2 eth 101', 'user:3')],
     ['coins of a third account', [...taking('user:2 eth 100', 'user:3'), ...taking('user:1 eth 5', 'user:2')]],
-  ])('reports a posting that takes back %s from a merged account', async (_what, lines) => {
+  ])("reports the reversal of a merged account's deposit when it moves %s", async (_what, lines) => {
     const honest = "('account-unmerged', '3.29',"
     const flows = ALL_FLOWS.map((sql) => (sql.includes(honest) ? post('account-unmerged', '3.29', lines) : sql))
     expect(await findingsAfter(flows)).toContainEqual({

@@ -1,9 +1,9 @@
 /**
- * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
+ * SQL query that checks one invariant. Each returned row is a violation, described by `what`. `chain` is the chain
  * whose payments the violation affects. A row without a chain affects every chain, so only a violation that concerns
- * the whole journal may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A
- * true `is_forgeable` means that only rows that the server's database login may insert show the violation. A true
- * `is_unchecked` means that the check could not finish; such a row is not a violation.
+ * the whole journal may omit the chain. If `is_surplus` is true, the violation cannot cause a loss of coins. If
+ * `is_forgeable` is true, the violation shows only in rows that the server's database login may insert. If
+ * `is_unchecked` is true, the check could not finish, and the row is not a violation.
  */
 export interface AuditQuery {
   invariant: number
@@ -11,8 +11,8 @@ export interface AuditQuery {
 }
 
 /**
- * Returns SQL that combines violations in records of the worker (`proven`) with violations that the server's login can
- * forge. Both queries return `what` and `chain`.
+ * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's login can
+ * forge. Both input queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {
   return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven

@@ -15,7 +15,7 @@ import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Bank order as recorded by the signer. */
+/** Bank payment order as recorded by the signer. */
 interface OrderRow {
   tx_id: string
   raw: string
@@ -33,8 +33,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * Settlement of an order from which a bank order's money comes. Follows the return of a deposit that is the money of an
- * earlier bank order back to that bank order. The signer and the operators wrote every row of this path.
+ * SQL for the settlement of the order that a bank order pays. If the money comes from an earlier bank order that the
+ * bank returned, the query follows it back to the settlement of that earlier bank order. Only the signer and operators
+ * can write the rows along this path.
  */
 const ORIGIN = `WITH RECURSIVE step (subject) AS (
     SELECT s.subject UNION
@@ -44,15 +45,15 @@ const ORIGIN = `WITH RECURSIVE step (subject) AS (
     JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
   SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
 
-/** Returns the SQL for the order ID in a settlement's subject; NULL when the settlement is for no order. */
+/** Returns the SQL for the order ID in a settlement's subject; NULL when the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
 }
 
 /**
- * Bank orders that the signer signed. The worker writes `bank_order`, so the IBAN and amount come from the signed
- * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold
- * wallet in the signer's settings.
+ * Bank orders that the signer signed. The worker can write `bank_order`, so the query reads the IBAN and amount from
+ * the signed bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to
+ * the cold wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
@@ -61,8 +62,8 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * Reason why a bank order must not be carried out. The signer names the deposit, and operators record recalls and name
- * hits. A recall counts from its first line on, before the worker has read it.
+ * Reason why a bank order must not be carried out. The signer records the deposit, and operators record recalls and
+ * name hits. A recall takes effect with its first statement line, even before the worker has read it.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)

@@ -18,7 +18,7 @@ interface NoticeRow {
 
 /**
  * SQL for each chat's oldest due message. A delayed message without a failed attempt means that the messenger has
- * limited the chat, so the query returns no message for it. A failed attempt delays only its own message.
+ * rate-limited the chat, so the query returns no message for that chat. A failed attempt delays only its own message.
  */
 const DUE = `
   WITH unsent AS (

@@ -18,12 +18,15 @@ interface CardHistoryRow extends CardOrderRow {
   to_decimals: number
 }
 
-/** Minimum length of the transaction ID prefix in a search, in characters. The swap history uses the same minimum. */
+/**
+ * Minimum length of a transaction ID prefix in a search, in characters. The search in the swap history has the same
+ * minimum.
+ */
 const MIN_TX_LENGTH = 8
 
 /**
- * Search condition for the lower-case string `$2`. Compares prefixes literally, without wildcards. The query needs no
- * index for the search, because an account has few card orders: only ten can be unpaid per day.
+ * Search condition for the lower-case string `$2`. Compares prefixes literally, without wildcards. The search needs no
+ * index, because an account has few card orders: it can create at most ten unpaid ones per day.
  */
 const MATCHES = `($2::text IS NULL OR o.order_id::text = $2 OR starts_with(lower(o.destination_address), $2)
   OR lower(t.currency_title) = $2 OR lower(o.currency) = $2 OR lower(o.provider_order_id) = $2

@@ -39,7 +39,7 @@ const booked = async (orderId: number): Promise<string[]> =>
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
-test('books a payment once despite twenty concurrent reports', async () => {
+test('books a payment only once when twenty reports arrive concurrently', async () => {
   const { orderId } = await bought()
   const { cardOrders } = createPostgresStores(worker)
   const paid = (): Promise<unknown> =>

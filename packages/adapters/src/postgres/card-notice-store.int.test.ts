@@ -61,12 +61,12 @@ test.each<[string, CardFact[], string[]]>([
     [cardPayment('paid', 1n), { kind: 'decided', resolution: 'refunded' }],
     ['CARD_CREATED', 'CARD_REFUNDED'],
   ],
-])('queues the emails for an order that was %s', async (_case, facts, kinds) => {
+])('queues the emails to the buyer of a card order that was %s', async (_case, facts, kinds) => {
   const { orderId } = await bought(facts)
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test("includes the order's amounts, the email address and the language in an email", async () => {
+test("stores the order's amounts, the email address and the language with each email", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },

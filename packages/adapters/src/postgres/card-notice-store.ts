@@ -2,7 +2,10 @@ import type { CardNoticeKind, CardNoticeStore, DueCardNotice } from '@cambio/cor
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
-/** SQL for the events of a card order `o` that trigger an email: state changes, and an end without coins. */
+/**
+ * SQL for the events of a card order `o` that trigger an email: state changes, and the end of an order that delivers no
+ * coins.
+ */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
     WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'

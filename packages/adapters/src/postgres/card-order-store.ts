@@ -29,8 +29,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
-      // Serialise an account's concurrent creations, so that each one counts the earlier ones. Payouts do not take this
-      // lock, so a user cannot delay them.
+      // Serialise concurrent order creations by the same account, so that each one counts the earlier ones. Payouts do
+      // not take this lock, so a user cannot delay them.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
@@ -103,7 +103,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
 /**
  * Inserts a card order and returns it. Returns null when its ID, UUID or idempotency key already exists. The database
- * sets the state, events and time of the last change.
+ * itself sets the state, the events and the time of the last change.
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(
@@ -118,7 +118,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
-/** Returns the outcome of an earlier creation with the same idempotency key or UUID; null when both are new. */
+/** Returns the outcome of an earlier creation with the same idempotency key or UUID, or null when both are new. */
 async function repeatedOf(
   db: Queryable,
   { order, idempotencyKey, requestHash }: NewCardOrder,
@@ -144,7 +144,7 @@ async function standingOf(db: Queryable, userId: number, since: number) {
   return { unpaid, isChargedBack }
 }
 
-/** Returns a new order's values in the order of its INSERT statement. */
+/** Returns the values of a new order in the column order of the INSERT statement. */
 function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [

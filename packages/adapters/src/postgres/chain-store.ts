@@ -17,8 +17,8 @@ import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-ad
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL that sets a chain's cursor to a block. `highest` grows only with new heights, so a second step back for the same
- * reorganisation is not mistaken for progress.
+ * SQL that sets a chain's cursor to a block. `highest` is the greatest height ever reached, so stepping back again for
+ * the same reorganisation is not mistaken for progress.
  */
 const SET_CURSOR = `
   INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)

@@ -21,14 +21,14 @@ export const SERVER_TIMEOUTS: PoolTimeouts = {
   idle_in_transaction_session_timeout: 30_000,
 }
 /**
- * Timeouts of the worker and the signer. A step that waits too long for another role's lock fails. The process reports
- * the failure and tries again.
+ * Timeouts of the worker and the signer. A step fails when it waits too long for another role's lock. The process then
+ * reports the failure and tries again.
  */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
 /**
- * Creates a connection pool whose connections prepare their queries. A broken connection fails its query but never ends
- * the process.
+ * Creates a connection pool whose connections prepare their queries. A broken connection makes its query fail but never
+ * ends the process.
  */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
   const pool = new pg.Pool({

@@ -3,14 +3,14 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Maximum difference from the database's time that requires no adjustment, in milliseconds. The round trip to the
- * database causes such differences.
+ * Maximum difference from the database's time that is left uncorrected, in milliseconds. The round trip to the database
+ * causes such differences.
  */
 const TOLERANCE_MS = 500
 
 /**
- * Clock that reports the database's time and advances it with this machine's monotonic counter. Processes on different
- * machines thus agree on the time, and changing a machine's own clock changes no deadline.
+ * Clock that synchronises with the database's time and advances with this machine's monotonic counter. Processes on
+ * different machines thus agree on the time, and changing a machine's own clock does not affect any deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable

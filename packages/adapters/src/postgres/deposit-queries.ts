@@ -47,9 +47,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits with a given status in blocks up to a height. Orders and accounts take turns, so that an owner
- * with many deposits does not delay the others. Deposits below the dust limit come last. One order's deposits are
- * sorted by block, then by their distance from the amount that the user announced.
+ * Returns the deposits with a given status in blocks up to a height. Alternates between the orders and accounts, so
+ * that an owner with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for the
+ * same order are sorted by block, then by their distance from the amount that the user announced.
  */
 export async function selectDepositsUpTo(
   db: Queryable,

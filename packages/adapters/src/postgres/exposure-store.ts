@@ -70,7 +70,7 @@ export function exposureJson(exposure: NewExposure | null): string | null {
 }
 
 /**
- * Returns the exposure that other orders have already reserved for a rejected order's asset and for each of its
+ * Returns the exposure that other orders have already reserved: for the rejected order's asset, and for each of its
  * clients.
  */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {

@@ -53,7 +53,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test("applies the lower limit to an unverified account and counts its orders in the limit's currency", async () => {
+test("applies the lower limit to an unverified account and converts its orders to the limit's currency", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
@@ -66,7 +66,7 @@ test("applies the lower limit to an unverified account and counts its orders in 
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('rejects a payment that exceeds the limit without storing it', async () => {
+test('rejects a payment that exceeds the limit, and does not store it', async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -74,7 +74,7 @@ test('rejects a payment that exceeds the limit without storing it', async () => 
   await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('keeps twelve parallel payments within the limit', async () => {
+test('keeps the total of twelve concurrent payments within the limit', async () => {
   const userId = await newAccount()
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -96,14 +96,14 @@ test("ignores expired orders, refunded orders and last month's orders", async ()
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('an expired purchase by card counts for a day, because its payment page may still take money', async () => {
+test('counts an expired card purchase for a day, because its payment page may still accept money', async () => {
   const userId = await newAccount()
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)
   await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('a passed check raises the limit until it expires', async () => {
+test("raises the limit until the account's identity check expires", async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)
   expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })
@@ -113,7 +113,7 @@ test('a passed check raises the limit until it expires', async () => {
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('allows another submission after a check expires', async () => {
+test('allows another submission after an identity check expires', async () => {
   const userId = await newAccount()
   await passedCheck(userId, 31)
   const { identities } = createPostgresStores(owner).accounts.stores

@@ -5,7 +5,10 @@ import { present } from '@cambio/kernel/assert'
 import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Payment whose value the rates of two currencies are read from, in minor units. */
+/**
+ * Amount for which the database computes the value in the limits' currency, in minor units. It is large, so that the
+ * resulting rate has enough digits.
+ */
 const RATE_UNITS = 10n ** 12n
 
 interface StandingRow {

@@ -11,7 +11,7 @@ type TableGrants = Partial<Record<DatabaseProcess, string>>
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
 /**
  * Privileges on a table that both the worker and operators write to. Operator commands run the same use cases as the
- * worker.
+ * worker does.
  */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
@@ -37,8 +37,8 @@ const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since
 const ACCOUNT_IDENTITY =
   'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
- * Columns of `card_order` that the server may insert. The database sets a new card order's state and events, so that
- * the server cannot claim a payment or a delivery.
+ * Columns of `card_order` that the server may insert. The database itself sets the state and events of a new card
+ * order, so that the server cannot pretend that a payment or delivery took place.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
@@ -89,8 +89,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's login cannot write them. It reads which
-  // payouts came back, but neither names nor amounts.
+  // The exchange's money depends on the bank account tables, so the server's login cannot write to them. The server can
+  // see which payouts came back, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
     server: 'SELECT (statement_id, kind, reverses, height, booked_at)',
@@ -102,7 +102,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
     ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
-    // Only an operator can let an account buy again.
+    // Only an operator can allow an account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
   // None of the exchange's coins depend on the card order tables. The server stores verified callbacks, and the worker
@@ -147,7 +147,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker may only read instruments, because the signer relies on their data and users see it.
+    // The worker can read instruments but not change them, because the signer relies on their data and users see it.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -157,7 +157,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server responds to the bot's users. No coins and no access to an account depend on `messenger_chat`.
+  // The server answers the messages of the bot's users. No coins and no access to an account depend on
+  // `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),

@@ -30,9 +30,9 @@ export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): 
 }
 
 /**
- * Revokes the privileges that Postgres grants to every role: CONNECT and TEMP on the database, and EXECUTE on new
- * functions. Otherwise, a role could create a temporary object that a function owned by the schema owner uses by
- * mistake. Returns the quoted name of the database.
+ * Revokes the privileges that Postgres grants to every role by default: CONNECT and TEMP on the database, and EXECUTE
+ * on new functions. Otherwise, a role could create a temporary object that a function owned by the schema owner would
+ * use by mistake. Returns the quoted name of the database.
  */
 async function closeDatabase(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')
@@ -67,7 +67,10 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
     if (processes.includes(process)) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`)
 }
 
-/** Throws when the schema and the grant lists differ. Otherwise, a new table could be open or closed by accident. */
+/**
+ * Throws when the schema and the grant lists differ. Without this check, a new table could be open or closed by
+ * accident.
+ */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class

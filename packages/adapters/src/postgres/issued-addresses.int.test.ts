@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 
-/** Inserts an address without a wallet fingerprint, as an older worker would. */
+/** Inserts an address without a wallet fingerprint, as an older version of the worker would. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -115,7 +115,7 @@ describe("the signer's database role", () => {
   })
 })
 
-describe('addresses recorded by an older version', () => {
+describe('addresses recorded by an older version of the worker', () => {
   it('assigns an address recorded by an older version only after the signer derives it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)

@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 const BATCH_SIZE = 1_000
 
 /**
- * Extends the journal's hash chain by one batch of committed rows. Must not run inside a transaction.
+ * Adds one batch of committed rows to the journal's hash chain. Must not run inside a transaction.
  * @returns whether the batch was full
  */
 export async function sealJournal(db: Queryable): Promise<boolean> {

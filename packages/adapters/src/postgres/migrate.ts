@@ -16,12 +16,12 @@ const FIRST = 'instruments'
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. Of two concurrent runs,
- * the second waits for the first and then finds nothing to do.
+ * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. When two runs start
+ * concurrently, the second waits for the first and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
- * @throws {UnusableDatabase} when the database was created before the first release
  * @param fiatLimits limits on card and bank payments, which no login role may change
  * @param roles names of the processes' login roles; the operator creates each role without privileges
+ * @throws {UnusableDatabase} when the database was created before the first release
  */
 export async function migrate(
   ownerUrl: string,
@@ -62,7 +62,7 @@ async function refusePreRelease(client: pg.Client): Promise<void> {
     throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
 }
 
-/** Number of this code's newest migration. */
+/** Number of the newest migration that this code contains. */
 export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }

@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, or requests a decision if the order needs one', async () => {
+test('emails the user about a deposit, and requests a decision if the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -81,7 +81,7 @@ test('emails the user about a refund only once it has been paid', async () => {
   ])
 })
 
-test('emails the account holder about an order without an email address, if the account allows it', async () => {
+test('emails the account holder about an order without an email address of its own, if the account allows it', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -101,7 +101,7 @@ test('emails the account holder about an order without an email address, if the 
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Expect no emails about events that happened before the account enabled emails.
+  // There must be no emails about events that happened before the account enabled emails.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

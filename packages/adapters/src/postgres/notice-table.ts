@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
  */
 export const MAX_ATTEMPTS = 8
 
-/** Table with one row per order and event. Its message was sent, or has failed and is waiting for another attempt. */
+/** Table with one row per order and event whose message was sent, or failed and is waiting for another attempt. */
 export class NoticeTable {
   readonly #db: Queryable
   readonly #name: string

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Delay before reconnecting after the connection breaks, in milliseconds. */
 const RECONNECT_MS = 500
 
-/** Permanent LISTEN on Postgres channels that reconnects after a failure. */
+/** Permanent LISTEN on Postgres channels. Reconnects after a failure. */
 export interface Listening {
   close(): Promise<void>
 }

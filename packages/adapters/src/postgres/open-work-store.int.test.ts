@@ -56,26 +56,26 @@ test('finds no open work in an empty database or on another chain', async () => 
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds an uncredited deposit even if no block contains it yet', async () => {
+test('treats an uncredited deposit as open work even if no block contains it yet', async () => {
   await addDeposit('SEEN', { block_height: null, block_hash: null })
   expect(await openWork()).toEqual({ ...NOTHING, deposits: true })
 })
 
-test('finds a credited deposit until it is swept', async () => {
+test('treats a credited deposit as open work until it is swept', async () => {
   await addDeposit('CREDITED')
   expect(await openWork()).toEqual({ ...NOTHING, sweeps: true })
   await owner.query('UPDATE deposit SET swept_by = 1')
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds a deposit credited to a balance until the signer verifies it', async () => {
+test('treats a deposit credited to a balance as open work until the signer verifies it', async () => {
   await addDeposit('CREDITED', { user_id: 1, swept_by: 1 })
   expect(await openWork()).toEqual({ ...NOTHING, proofs: true })
   await owner.query(`UPDATE deposit SET proof = 'proven'`)
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds an upkeep record until it is booked', async () => {
+test('treats an upkeep record as open work until it is booked', async () => {
   await owner.query(
     `INSERT INTO upkeep (chain, tx_id, address, asset, amount) VALUES ('ethereum', '0x1', '0xa', 'eth', 1)`,
   )
@@ -84,12 +84,12 @@ test('finds an upkeep record until it is booked', async () => {
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test.each(['INTENT', 'SENT'])('finds a payment with status %s', async (status) => {
+test.each(['INTENT', 'SENT'])('treats a payment with status %s as open work', async (status) => {
   await addPayment(status)
   expect(await openWork()).toEqual({ ...NOTHING, payments: true })
 })
 
-test('finds a held payment only if a signer cap caused the hold', async () => {
+test('treats a held payment as open work only if a signer cap caused the hold', async () => {
   await addPayment('HELD', { why: 'signer', wantedFeeAtomic: null, allowedFeeAtomic: null })
   expect(await openWork()).toEqual(NOTHING)
   await owner.query(`UPDATE payment SET held = jsonb_set(held, '{why}', '"caps"')`)

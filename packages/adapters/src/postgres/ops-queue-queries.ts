@@ -12,7 +12,7 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which operators see a payment that is not final, even when it is neither held nor failed. */
+/** Time after which operators see a payment that is not final, even if it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 /** Returns the deposits that are waiting for an operator. */
@@ -48,8 +48,8 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 }
 
 /**
- * Returns the uncredited deposits that have been unscreened or disputed at least since `before` (epoch milliseconds),
- * longest first.
+ * Returns the uncredited deposits that have been waiting to be screened, or have been disputed, since `before` (epoch
+ * milliseconds) or longer. Those that have waited longest come first.
  */
 export async function uncreditedDeposits(
   db: Queryable,
@@ -135,7 +135,7 @@ interface StoppedRow {
 }
 
 /**
- * Returns the held, failed and late payments that meet a condition, and the total number of such payments.
+ * Returns the held, failed and late payments that meet a condition, together with their total number.
  * @param which SQL condition on the payment `p`
  */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {

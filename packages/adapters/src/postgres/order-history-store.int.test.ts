@@ -81,7 +81,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
 ])(
-  'reads only a few disk blocks to list a page out of a hundred thousand orders: %s, %s',
+  'reads only a few disk blocks to list a page from a hundred thousand orders: %s, %s',
   async (filter, search, found) => {
     const plans: Plan[] = []
     const store = new PostgresOrderHistoryStore(explaining(plans))
@@ -97,7 +97,7 @@ test.each<[HistoryFilter, string | null, number]>([
   },
 )
 
-test('returns all matching orders even if the search prefix matches thousands of addresses', async () => {
+test('finds all matching orders even if the search prefix matches thousands of addresses', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
   const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')
@@ -115,7 +115,7 @@ test('returns all matching orders even if the search prefix matches thousands of
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds ten matching orders among many thousands over several pages', async () => {
+test('finds ten matching orders among many thousands by reading several pages', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

@@ -10,7 +10,7 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns used to select and sort a page's orders. */
+/** Columns by which a page's orders are selected and sorted. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
@@ -30,7 +30,7 @@ const MIN_TX_LENGTH = 8
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all sub-queries have scanned down to. Returns no row when no sub-query
+ * SQL for the position in the history down to which all sub-queries have scanned. Returns no row when no sub-query
  * reached the limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
@@ -117,7 +117,8 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Even for an empty page, the query returns one row: the position in the history that it scanned down to.
+    // Even for an empty page, the query returns one row, which contains the position in the history down to which it
+    // scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -146,7 +147,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Returns the range of strings with this prefix, excluding its end. */
+/** Returns the range of strings that start with the given prefix. The end of the range is exclusive. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]

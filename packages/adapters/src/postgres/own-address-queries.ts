@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Returns the given addresses that the exchange owns, with each address's key and its order or account. */
+/** Returns those of the given addresses that the exchange owns, each with its key and its order or account. */
 export async function selectOwnAddresses(
   db: Queryable,
   chain: ChainId,
@@ -28,7 +28,9 @@ export async function selectOwnAddresses(
   }))
 }
 
-/** Returns each memo's order or account. Omits a memo that is not assigned at its address. */
+/**
+ * Returns the order or account to which each memo is assigned. Omits a memo that is not assigned at the given address.
+ */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,
@@ -46,8 +48,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns the number of the current wallet's free deposit addresses, and the number of addresses that have not been
- * verified to belong to it.
+ * Returns how many free deposit addresses belong to the current wallet, and how many have not been verified to belong
+ * to it.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

@@ -14,8 +14,8 @@ const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:dep
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
 /**
- * Initial custody balance and initial user balance of each asset, in base units. The amounts are small, so that some
- * debits fail.
+ * Initial custody balance and initial user balance of each asset, in base units. Both are small, so that some debits
+ * fail.
  */
 const OPENING = 400n
 
@@ -80,7 +80,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('keeps balances, lower limits and the hash chain consistent under concurrent transactions', async () => {
+test('never overdraws a balance or breaks the hash chain under concurrent transactions', async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length
@@ -116,7 +116,7 @@ test('keeps balances, lower limits and the hash chain consistent under concurren
   expect(rows).toEqual([{ lines: String(posted), low: '0' }])
 }, 120_000)
 
-test('debits several balance shards when no single one covers the amount', async () => {
+test('debits several shards of a balance when no single shard covers the amount', async () => {
   const { ledger } = createPostgresStores(pool).work.stores
   const move = (reference: string, amountAtomic: bigint) =>
     posting('trade', reference, [
@@ -129,7 +129,7 @@ test('debits several balance shards when no single one covers the amount', async
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('reports journal rows that remain outside the hash chain for ten minutes as not checked', async () => {
+test('reports journal rows as not checked when they are missing from the hash chain for ten minutes', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

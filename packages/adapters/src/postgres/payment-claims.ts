@@ -5,7 +5,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Reserves a source address's lowest free sequence number for a payment, at least `next`. Returns the number. A
+ * Reserves for a payment the lowest free sequence number of a source address that is at least `next`, and returns it. A
  * repeated call returns the same number.
  */
 export async function claimSequence(

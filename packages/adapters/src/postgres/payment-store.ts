@@ -27,8 +27,8 @@ import {
 import { savePayments } from './save-payments.ts'
 
 /**
- * SQL condition on a payment `p`: none of the payment's signed transactions can confirm any more. The payment is held
- * and has no reservation, and each of its signed attempts has ended.
+ * SQL condition on a payment `p`: none of the payment's signed transactions can still confirm. The payment is held and
+ * has no reservation, and each of its signed attempts has ended.
  */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`

@@ -7,8 +7,8 @@ import pg from 'pg'
 const MAX_STATEMENTS = 500
 
 /**
- * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query,
- * because after a migration adds a column, the result type would change and Postgres would reject the prepared
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query.
+ * Otherwise, its result type would change when a migration adds a column, and Postgres would reject the prepared
  * statement.
  */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
@@ -17,8 +17,8 @@ const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 const names = new Map<string, string>()
 
 /**
- * Connection that prepares each query with parameters once, so that Postgres does not parse and plan it again. Queries
- * that already have a name keep it. Does not prepare queries that select every column (`*`).
+ * Connection that prepares each parameterised query once, so that Postgres does not parse and plan it again. A query
+ * that already has a name retains it. Queries that select every column (`*`) are not prepared.
  */
 export class PreparingClient extends pg.Client {}
 

@@ -72,7 +72,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends each event after the subscription to every device once', async () => {
+test('sends each event that follows a subscription once to every subscribed device', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -94,7 +94,7 @@ test('sends each event after the subscription to every device once', async () =>
   expect(await due(orderId)).toEqual([])
 })
 
-test('updates the device when its subscription is repeated', async () => {
+test("updates a device's keys when it subscribes again", async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('old'))
   await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })

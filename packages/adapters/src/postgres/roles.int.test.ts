@@ -12,7 +12,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** Tables whose rows decide where coins go, which process may send coins, or which user owns an account. */
+/** Tables whose rows determine where coins are sent, which process may send them, or which user owns an account. */
 const MONEY_TABLES = [
   ...[
     'payment',
@@ -98,7 +98,7 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM account')
   })
 
-  it("the web server's database role can neither read nor change requests from other servers to the worker", async () => {
+  it("the web server's database role can neither read nor change requests that other servers send to the worker", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)

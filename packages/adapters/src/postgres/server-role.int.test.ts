@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns that the web server's login may update. UPDATE also lets the login lock rows. This is safe, because no payout
- * uses these tables.
+ * Columns that the web server's login may update. UPDATE also allows the login to lock rows, which is safe, because no
+ * payout uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
@@ -17,7 +17,7 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   seen_signature: ['expires_at'],
   session: ['last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'user_agent', 'browser_fingerprint', 'ip'],
 }
-/** Tables from which the login may delete rows. DELETE also lets the login lock the whole table. */
+/** Tables from which the login may delete rows. DELETE also allows the login to lock the whole table. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
 /** Columns into which the login may insert values. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {

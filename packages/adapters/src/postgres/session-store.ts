@@ -35,8 +35,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // `hold_account` waits while another transaction changes the password. It then finds a different password hash and
-    // returns false, so the server opens no session.
+    // `hold_account` waits while another transaction changes the password. It then finds that the password hash differs
+    // and returns false, so the server does not open a session.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
       passwordHash,

@@ -51,7 +51,7 @@ it('rejects funding that counts a transfer both alone and as part of a sum', asy
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('rejects coins that a concurrent call has already recorded under another key', async () => {
+it('rejects coins that a concurrent call has just recorded under another key', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")

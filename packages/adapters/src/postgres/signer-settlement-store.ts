@@ -188,8 +188,8 @@ async function claimIn(
 }
 
 /**
- * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use
- * several transfers of a transaction one by one under their own keys, or as their sum under a separate key. Concurrent
+ * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use the
+ * transfers of a transaction either one by one, each under its own key, or as a sum under a separate key. Concurrent
  * calls for such a transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
@@ -234,8 +234,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the amounts that have funded a balance and that it has spent, in base units. Includes the balances that were
- * merged into it. Omits the payment for the subject `without`.
+ * Returns two amounts, in base units: what has funded a balance, and what the balance has spent. Includes the balances
+ * that were merged into it. Omits the payment for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
@@ -250,9 +250,9 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. Covers a shortfall in the earnings asset with a
- * grant, up to a maximum total of all grants in 24 hours (base units). Concurrent calls for the same balance wait for
- * each other, and so do concurrent grants.
+ * Checks that a balance has received at least as much as it spends. If the balance falls short in the earnings asset,
+ * covers the difference with a grant. All grants within 24 hours have a maximum total (base units). Concurrent calls
+ * for the same balance wait for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

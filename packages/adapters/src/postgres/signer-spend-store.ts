@@ -15,7 +15,7 @@ interface Counting {
 }
 
 /**
- * The signer's record of spends in Postgres. Calls that arrive while a transaction is running share the next one,
+ * Stores the signer's spends in Postgres. Calls that arrive while a transaction is running share the next transaction,
  * because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {

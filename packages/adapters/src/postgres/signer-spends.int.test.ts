@@ -36,14 +36,14 @@ it('limits the hourly total value of all assets and fees', async () => {
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts coins returned to users against separate caps', async () => {
+it('counts refunds, returns and withdrawals against separate caps', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('one account may use a quarter of the caps for returned coins, or one maximum payment if that is more', async () => {
+it('one account may withdraw up to a quarter of the caps for returned coins, or one maximum payment if that is more', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -60,7 +60,7 @@ it('one account may use a quarter of the caps for returned coins, or one maximum
   expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
 })
 
-it("limits one account's returned coins to a quarter of the hourly and daily value caps", async () => {
+it("limits one account's refunds and withdrawals to a quarter of the hourly and daily value caps", async () => {
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
     new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
@@ -75,12 +75,12 @@ it("limits one account's returned coins to a quarter of the hourly and daily val
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it("counts none of a payment's spends when one of them exceeds a cap", async () => {
+it("does not count any of a payment's spends when one of them exceeds a cap", async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('a spend leaves the hourly total after one hour and the daily total after one day', async () => {
+it('drops a spend from the hourly total after one hour and from the daily total after one day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age(66)
@@ -108,13 +108,13 @@ it('counts approved payments against a separate cap', async () => {
   expect(await count([spend('d', 'btc', 100n)], true)).toBe('counted')
 })
 
-it('rejects a spend ID that is in use for another recipient or asset', async () => {
+it('rejects a spend ID that is already in use for another recipient or asset', async () => {
   await count([spend('a', 'eth', 10n)])
   expect(await count([spend('a', 'eth', 10n, { recipient: 'thief' })])).toBe('other-payment')
   expect(await count([spend('a', 'btc', 10n)])).toBe('other-payment')
 })
 
-it('applies the caps for a single asset in addition to the value caps', async () => {
+it("applies each asset's own caps in addition to the value caps", async () => {
   const caps = { perTransactionAtomic: 50n, perHourAtomic: 60n, perDayAtomic: 70n }
   expect(await count([spend('a', 'eth', 51n, { caps })])).toBe('cap-transaction')
   expect(await count([spend('a', 'eth', 50n, { caps })])).toBe('counted')
@@ -122,7 +122,7 @@ it('applies the caps for a single asset in addition to the value caps', async ()
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
-it('keeps parallel spends within the hourly cap', async () => {
+it('keeps concurrent spends within the hourly cap', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),
   )

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. A sum drops an old spend at most this many minutes too late. */
+/** Length of a slot, in minutes. An old spend remains in a sum for at most this many extra minutes. */
 const SLOT = 5
 const RUNS = 40
 
@@ -30,8 +30,8 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 /**
- * Arbitrary call about one of a few payments. As in the signer, the payment determines the call's asset, direction and
- * payer.
+ * Arbitrary `count` call for one of a few payments. As in the signer, the payment determines the call's asset,
+ * direction and payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
   .record({
@@ -110,7 +110,7 @@ it('no login can change a sum, or add a spend without updating its sums', async 
     await expect(signer.query(sql), sql).rejects.toThrow('permission denied')
 })
 
-describe('a counted spend', () => {
+describe('a spend that has been counted', () => {
   it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
     'prevents the change %s',
     async (change) => {

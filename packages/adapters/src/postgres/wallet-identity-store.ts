@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Stores the fingerprint of the wallet that the database's addresses belong to. */
+/** Stores the fingerprint of the wallet to which the database's addresses belong. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 
@@ -15,8 +15,8 @@ export class WalletIdentityStore {
   }
 
   /**
-   * Stores the fingerprint unless one already exists, and returns the stored one. Concurrent calls return the same
-   * fingerprint.
+   * Stores the fingerprint unless the database already contains one, and returns the stored fingerprint. Concurrent
+   * calls return the same one.
    */
   async claim(fingerprint: string): Promise<string> {
     const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [

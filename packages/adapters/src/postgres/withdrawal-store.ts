@@ -47,7 +47,7 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
 
   async claimKey(userId: number, key: string): Promise<void> {
     // The inserted row makes a concurrent transaction with the same key wait at the unique index until this transaction
-    // ends. The row is deleted immediately, because only this lock is needed.
+    // ends. The row is deleted at once, because it serves only as a lock.
     await this.#db.query('INSERT INTO withdrawal_claim (user_id, key) VALUES ($1, $2)', [userId, key])
     await this.#db.query('DELETE FROM withdrawal_claim WHERE user_id = $1 AND key = $2', [userId, key])
   }

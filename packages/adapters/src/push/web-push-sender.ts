@@ -57,8 +57,8 @@ export class WebPushSender implements PushSender {
 }
 
 /**
- * Returns whether a URL may belong to a push service: it must have a host name and the default port. Otherwise, any
- * user with an order could make the server call arbitrary addresses and ports.
+ * Returns whether a URL may belong to a push service: it must have a host name and the default port. Without this
+ * check, any user with an order could make the server call arbitrary addresses and ports.
  */
 function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
   return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)

@@ -16,7 +16,7 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** Interval between two polls for a request's outcome when no notification arrives, in milliseconds. */
+/** Interval at which a caller polls for the outcome of its request when no notification arrives, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 /** Sends requests to the worker through the table `worker_request`, and waits for their outcomes. */

@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 /**
  * Encrypts and authenticates the messages that the server and the worker exchange through the database. It uses
  * AES-256-GCM with a key derived from the installation's control secret. No database role can read, forge or change a
- * message, nor move it to another row.
+ * message, or move it to another row.
  */
 export interface RequestBox {
   /**

@@ -6,15 +6,15 @@ export const REQUEST_CHANNEL = 'worker_request'
 /** Channel on which Postgres publishes the ID of a completed request. */
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
 /**
- * Maximum time from a request's creation to its outcome, in milliseconds. A caller waits no longer, and no worker
- * starts the request afterwards.
+ * Maximum time from the creation of a request to its outcome, in milliseconds. A caller does not wait longer, and no
+ * worker starts the request afterwards.
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Queue of a request. A flood of requests in one lane does not delay the other. */
+/** Queue to which a request belongs. A flood of requests in one lane does not delay the other lane. */
 export type RequestLane = 'account' | 'guest'
 
-/** Requests that a caller without an account may cause. */
+/** Requests that a caller without an account can trigger. */
 const GUEST_REQUESTS: ReadonlySet<WorkerRequestKind> = new Set<WorkerRequestKind>([
   ...(['requestRefund', 'acceptRateChange', 'setOrderEmail', 'resetPassword'] as const),
   ...(['createMessengerAccount', 'setAlert', 'deleteAlert', 'writeToSupport'] as const),
@@ -37,7 +37,7 @@ export interface RequestMessage {
 export type OutcomeMessage =
   | { ok: true; result: unknown }
   | { ok: false; code: DomainErrorCode; message: string; details: DomainErrorDetails }
-  /** The use case threw an unexpected error. The caller returns an internal error. */
+  /** The use case threw an unexpected error. The caller responds with an internal error. */
   | { ok: 'failed' }
 
 /** Returns the name that binds an encrypted input to its request row. */

@@ -91,7 +91,7 @@ describe('a request from the server', () => {
     expect(withdraw.mock.calls[0]?.[0].repeatable).toMatchObject({ key: expect.stringMatching(/^request:/) })
   })
 
-  it('runs a request again when the worker that claimed it dies', async () => {
+  it('reruns a request when the worker that claimed it dies', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => {
       const { rowCount } = await workerPool.query(
@@ -121,7 +121,7 @@ describe('a slow request', () => {
     requestRefund.mockReturnValueOnce(slow.promise)
   })
 
-  it('delays no other request of its lane', async () => {
+  it('a slow request does not delay other requests in its lane', async () => {
     const queue = worker()
     const slow = server().requestRefund(REFUND)
     await startOne(queue)
@@ -132,7 +132,7 @@ describe('a slow request', () => {
     await expect(slow).resolves.toBeUndefined()
   })
 
-  it('of a guest keeps no slot of requests of accounts, however many guests wait', async () => {
+  it('slow guest requests never occupy the slots for account requests, no matter how many guests are waiting', async () => {
     const refund = Promise.withResolvers<void>()
     requestRefund.mockReturnValue(refund.promise)
     withdraw.mockResolvedValue({} as never)

@@ -18,11 +18,11 @@ const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
 /**
- * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that first
- * claimed it is then assumed dead.
+ * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that claimed
+ * it first is assumed to be dead.
  */
 const CLAIM_MS = 30_000
-/** Time for which request rows are kept after their creation, in milliseconds. */
+/** Time for which a request's row is kept after its creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {
@@ -55,8 +55,8 @@ export class RequestQueue {
 
   /**
    * Starts waiting requests in the free slots of their lanes and returns how many it started. Does not wait for their
-   * outcomes, so a slow request delays no other one while its lane has a free slot. Also reruns requests abandoned by a
-   * dead worker, which is safe because every use case is idempotent.
+   * outcomes, so a slow request does not delay others while its lane has a free slot. Also reruns requests abandoned by
+   * a dead worker, which is safe because every use case is idempotent.
    */
   async startWaiting(): Promise<number> {
     const lanes = (['account', 'guest'] as const)
@@ -131,8 +131,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. Adds an idempotency key derived from the request ID to a withdrawal without one.
- * Otherwise, a second run would create a second withdrawal.
+ * Returns a request's input. If a withdrawal lacks an idempotency key, adds one that is derived from the request ID.
+ * Otherwise, a second run of the request would create a second withdrawal.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

@@ -52,7 +52,7 @@ test('evicts the oldest entry when the cache exceeds 10,000 entries', async () =
   expect(calls).toHaveLength(10_002)
 })
 
-test('shares a call between concurrent requests for an address and makes at most four calls at once', async () => {
+test('makes one call for concurrent requests about the same address, and at most four calls at once', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]

@@ -13,11 +13,11 @@ const CALLS_AT_ONCE = 4
 const FIRST_PAUSE_MS = 1_000
 /** Maximum backoff, in milliseconds. */
 const MAX_PAUSE_MS = 30_000
-/** Maximum number of addresses with a separate backoff. */
+/** Maximum number of addresses that have their own backoff at the same time. */
 const MAX_PAUSES = 1_000
 /** Minimum time between two reports that the provider is unavailable, in milliseconds. */
 const REPORT_EVERY_MS = 60_000
-/** HTTP statuses that reject only a single address. */
+/** HTTP statuses with which the provider rejects a single address, rather than failing as a whole. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {

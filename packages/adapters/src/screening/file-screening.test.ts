@@ -86,7 +86,7 @@ test('reports invalid lines to the operator and still applies the valid ones', (
     expect(await screening.faults()).toEqual([])
   }))
 
-test('uses the new list for addresses checked during a reload', async () => {
+test('checks an address against the new list while the file is being reloaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

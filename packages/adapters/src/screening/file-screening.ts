@@ -89,7 +89,7 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** Contents of the blacklist. Invalid lines list no address. */
+/** Contents of the blacklist. Invalid lines have no effect. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]
@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns an address's list keys for every chain that accepts it. The same private key controls the address on all
- * these chains, so an entry for one chain applies to all of them.
+ * these chains, so a blacklist entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

@@ -24,8 +24,8 @@ export const ScreeningProviderSetting = z.preprocess(
 /** Timeout of a call to the provider, in milliseconds. */
 const TIMEOUT_MS = 1_500
 /**
- * Maximum number of calls for one result. A caller that can continue without the provider tries once. A caller that
- * requires the provider tries twice, which together take less time than a chain's lease lasts.
+ * Maximum number of calls for one result. A process that can continue without the provider makes one attempt. A process
+ * that requires the provider makes two, which together take less time than a chain's lease lasts.
  */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 

@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Target size after the oldest images are deleted, as a share of the size limit. The margin avoids a deletion with
- * every new image.
+ * Total size to which deleting the oldest images reduces the folder, as a fraction of the size limit. The margin avoids
+ * a deletion with every new image.
  */
 const LEFT_PART = 0.9
 

@@ -11,8 +11,8 @@ const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
 /**
- * Font sizes of the title (in pixels) with the maximum number of lines, largest first. The first size at which the
- * whole title fits is used. A title that is too long for the smallest size is truncated.
+ * Font sizes of the title (in pixels), largest first, each with its maximum number of lines. The first size at which
+ * the whole title fits is used. A title that is too long even for the smallest size is truncated.
  */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },
@@ -88,7 +88,7 @@ function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { p
   return `<g fill="${art.colours['ink-2']}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
 }
 
-/** Returns the SVG for the coins: the sent coin first, then an arrow and the received coin. */
+/** Returns the SVG for the coins of a swap: the sent coin, an arrow and the received coin. */
 function coinRow(coins: readonly string[], top: number, art: Artwork, face: TypeFace): string {
   const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${art.colours['ink-2']}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
   const drawn = coins

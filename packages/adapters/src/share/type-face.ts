@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 
-/** Font subsets that cover the letters on the site. Each letter is drawn with the first subset that contains it. */
+/**
+ * Font subsets that together contain all letters on the site. Each letter is drawn with the first subset that contains
+ * it.
+ */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 const FONTS = import.meta.resolve('@fontsource/onest')
 

@@ -3,7 +3,7 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Returns the width of a string when drawn, in the unit of `width`. */
+  /** Returns the width of a drawn string, in the same unit as `width`. */
   measure: (text: string) => number
 }
 

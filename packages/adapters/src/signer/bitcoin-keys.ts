@@ -70,8 +70,8 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   /**
-   * Checks an input's stated value against its source transaction. A legacy signature does not commit to that value. If
-   * the stated value were too low, the difference would be lost as a fee.
+   * Checks the stated value of an input against the input's source transaction. A legacy signature does not commit to
+   * that value. If the stated value were too low, the difference would be lost as a fee.
    */
   #hasStatedAmount({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true

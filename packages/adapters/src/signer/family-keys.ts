@@ -14,7 +14,10 @@ export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
 
-/** Keys of one chain. They derive addresses, and build and sign transactions of the chain's family. */
+/**
+ * Keys of one chain. This interface derives addresses, and builds and signs transactions in the format of the chain's
+ * family.
+ */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
   /** Returns a key's canonical address. */
@@ -26,7 +29,7 @@ export interface FamilyKeys {
   feeOf(request: SignRequest): SignedFee | null
   /**
    * Builds and signs a request's transaction. The caller has already checked the request against the caps. Equal
-   * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for another
+   * requests yield equal bytes, unless a wallet program builds the transaction (see `Signer`). Returns null for another
    * chain family's request.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>

@@ -42,8 +42,8 @@ export interface LocalSignerOptions {
   /** Caps on the total value of all assets that leave the exchange, in micro-USDT. */
   valueCaps: ValueCaps
   /**
-   * Returns the function that values the spends of one transaction. The signer refuses to send an asset without a
-   * value.
+   * Returns the function that values the spends of one transaction. The signer does not send an asset whose value is
+   * unknown.
    */
   openValuation(): Promise<Valuation>
   /** Additional caps by asset slug, in base units. */
@@ -59,7 +59,7 @@ export interface LocalSignerOptions {
 /** Maximum number of cached addresses for all chains together. */
 const CACHED_ADDRESSES = 50_000
 
-/** Recipient of the spend that records a network fee. */
+/** Recipient recorded for the spend of a network fee. */
 const NETWORK = 'network'
 
 /** Budget for a signing request with neither an approval nor a payer, such as a sweep. */
@@ -264,7 +264,10 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/** Returns whether a request is a void. A void sends a zero amount of the native coin from an address to itself. */
+/**
+ * Returns whether a request is for a void transaction, which sends a zero amount of the native coin from an address to
+ * itself.
+ */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

@@ -48,7 +48,7 @@ describe('Monero addresses', () => {
     ],
     ['an empty address', '', null, { ok: false, field: 'address' }],
     ['a hundred thousand characters', '4'.repeat(100_000), null, { ok: false, field: 'address' }],
-  ])('checks a Monero address: %s', (_what, address, memo, expected) => {
+  ])('validates a Monero address: %s', (_what, address, memo, expected) => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 
@@ -56,7 +56,7 @@ describe('Monero addresses', () => {
     expect(new MoneroAddressRules('stagenet').check(stagenet, null).ok).toBe(true)
   })
 
-  it('writes payment links with the amount in coins', () => {
+  it('creates payment links with the amount in coins', () => {
     const payment = { address: SUBADDRESS, amountAtomic: 1_250_000_000_000n, decimals: 12 }
     expect(new MoneroAddressRules('mainnet').paymentUri(payment)).toBe(`monero:${SUBADDRESS}?tx_amount=1.25`)
   })

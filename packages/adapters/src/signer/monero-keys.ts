@@ -50,7 +50,7 @@ export class MoneroKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit from a request's terms, in base units. `sign` rejects a transaction whose fee exceeds the
+   * Returns the fee limit in a request's terms, in base units. `sign` rejects a transaction whose fee exceeds this
    * limit.
    */
   feeOf(request: SignRequest): SignedFee | null {

@@ -55,7 +55,7 @@ it('refuses a second machine whose keystore holds another wallet', async () => {
   await expect(machine('second')).rejects.toThrow(WrongWallet)
 }, 60_000)
 
-it('never creates a wallet automatically in production', async () => {
+it('does not create a wallet automatically in production', async () => {
   await expect(machine('first', false)).rejects.toThrow('npm run ops -- wallet init')
   expect(await new WalletIdentityStore(pool).find()).toBeNull()
 })

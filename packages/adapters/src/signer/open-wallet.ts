@@ -17,8 +17,8 @@ interface OpenWalletOptions {
   passphrase: string
   identity: WalletIdentityStore
   /**
-   * Whether the process may create a wallet when neither the keystore nor the database has one. Only a sandbox creates
-   * a wallet automatically.
+   * Whether the process may create a wallet when there is no keystore and the database belongs to no wallet yet. Only a
+   * sandbox creates a wallet automatically.
    */
   mayCreate: boolean
 }

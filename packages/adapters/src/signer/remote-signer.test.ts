@@ -77,7 +77,7 @@ it('reconnects after the signer process restarts', async () => {
   expect(await signer.address('ethereum', HOT_KEY)).toBe('an address')
 })
 
-it("rejects a caller that uses another wallet's database", async () => {
+it('rejects a caller whose database belongs to another wallet', async () => {
   await serve(failing(new Error()))
   await expect(remote('e'.repeat(32)).address('ethereum', HOT_KEY)).rejects.toThrow('belongs to wallet eeee')
   await expect(remote(null).address('ethereum', HOT_KEY)).rejects.toMatchObject({ retryable: true })

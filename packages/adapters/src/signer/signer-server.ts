@@ -25,7 +25,7 @@ interface SignerServerOptions {
   issuer: AddressIssuer
   /** Fingerprint of the signer's wallet. The server rejects callers whose database belongs to another wallet. */
   wallet: string
-  /** Called for each refused request, in order to log it. */
+  /** Called for each request that the signer refuses, so that the refusal can be logged. */
   onRefusal: (refusal: SignerRefusal) => void
   /** Called with an error whose details must not be sent to callers. */
   onError: (error: unknown) => void
@@ -35,7 +35,7 @@ type Answer = { status: number; body: object }
 
 /**
  * Creates the signer's HTTP server: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST
- * /prove-credit`. The file permissions of its socket decide which system users may connect.
+ * /prove-credit`. The file permissions of its socket determine which system users may connect.
  */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0

@@ -33,31 +33,31 @@ it('removes a stale socket left by a killed process', async () => {
   await listen(path)
 })
 
-it('refuses a socket path where another process is listening', async () => {
+it('rejects a socket path on which another process is listening', async () => {
   const path = join(folder, 'signer.sock')
   await listen(path)
   await expect(listen(path)).rejects.toThrow('Another signer listens')
 })
 
-it('refuses a path that is a regular file', async () => {
+it('rejects a socket path that refers to a regular file', async () => {
   const path = join(folder, 'signer.sock')
   writeFileSync(path, 'kept')
   await expect(listen(path)).rejects.toThrow('is not a socket')
   expect(existsSync(path)).toBe(true)
 })
 
-it('refuses a socket directory that other users can enter', async () => {
+it('rejects a socket directory that other users can enter', async () => {
   chmodSync(folder, 0o755)
   await expect(listen(join(folder, 'signer.sock'))).rejects.toThrow('open to other users')
 })
 
-it('refuses a symbolic link in place of the socket directory', async () => {
+it('rejects a symbolic link in place of the socket directory', async () => {
   mkdirSync(join(folder, 'real'), { mode: 0o700 })
   symlinkSync(join(folder, 'real'), join(folder, 'link'))
   await expect(listen(join(folder, 'link', 'signer.sock'))).rejects.toThrow('not a directory')
 })
 
-it('refuses a socket path that is too long', async () => {
+it('rejects a socket path that is too long', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 

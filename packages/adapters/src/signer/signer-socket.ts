@@ -36,8 +36,8 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
 }
 
 /**
- * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and is closed to
- * everyone except a group.
+ * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and no other users
+ * except those in one group can enter it.
  */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)

@@ -39,7 +39,7 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it("derives the hot wallet as the mnemonic's first account, like other wallets", () => {
+it("derives the hot wallet as the mnemonic's first account, as other wallet programs do", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
@@ -65,7 +65,7 @@ async function messageOf(request: AccountSignRequest) {
   return message
 }
 
-it('signs exactly the requested transfer according to Solana’s official client', async () => {
+it('signs exactly the requested transfer, as decoded by Solana’s official client', async () => {
   const message = await messageOf(request)
   expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf('coins'))
   const [, , transfer, ...rest] = message.instructions
@@ -85,7 +85,7 @@ const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
 })
 
 it.each(['token', 'token-to-new'] as const)(
-  'signs the transfer of a %s exactly as requested, according to the token program’s official client',
+  'signs exactly the requested transfer of a %s, as decoded by the token program’s official client',
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
@@ -110,13 +110,13 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it("computes the fee in lamports with the network's rounding", () => {
+it('rounds the fee in lamports in the same way as the network', () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('signs with stored terms that lack the field introduced for tokens', async () => {
+it('signs a transfer whose terms were stored before token support', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })

@@ -14,7 +14,10 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Solana. */
 const SOLANA_COIN_TYPE = 501
-/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
+/**
+ * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
+ * deposit keys.
+ */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**

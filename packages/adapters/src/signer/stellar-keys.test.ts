@@ -83,7 +83,7 @@ it.each([
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it("refuses to sign a token, a memo that is too long, or another chain's terms", async () => {
+it('does not sign a token transfer, a memo that is too long, or terms for another chain', async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

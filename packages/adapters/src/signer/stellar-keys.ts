@@ -12,7 +12,10 @@ import type { WalletRoot } from './wallet-root.ts'
 const STELLAR_COIN_TYPE = 148
 /** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
-/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
+/**
+ * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
+ * deposit keys.
+ */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**

@@ -56,7 +56,7 @@ it('signs exactly the requested transfer without bounce and expiry', async () =>
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it("deploys the wallet contract with the first message and keeps the message's hash", async () => {
+it("deploys the wallet contract with the first message without changing the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)
@@ -68,7 +68,7 @@ it('encodes a memo as a comment', async () => {
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it("does not sign a token, an address on another network or another chain's fee fields", async () => {
+it('does not sign a token transfer, a transfer to another network, or terms for another chain', async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

@@ -19,8 +19,8 @@ const BASECHAIN = 0
 const FOR_EVER = 0xffff_ffff
 
 /**
- * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet. A wallet's first
- * message deploys its contract. A transaction is identified by the hash of the message that caused it.
+ * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has its own version 4 wallet contract,
+ * which the wallet's first message deploys. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -35,8 +35,8 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit from a request's terms. The network sets the prices, so a message offers none. A plain
-   * transfer therefore cannot cost more than its terms state.
+   * Returns the fee limit in a request's terms. The network sets the prices, so a message does not offer a price. A
+   * plain transfer cannot cost more than its terms state.
    */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null

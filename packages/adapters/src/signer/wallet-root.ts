@@ -2,8 +2,8 @@ import { HDKey } from '@scure/bip32'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 
 /**
- * Roots of all of a wallet's keys. Both roots derive from one seed: secp256k1 according to BIP-32, and ed25519
- * according to SLIP-0010.
+ * Key roots from which all of a wallet's keys derive. Both roots derive from one seed: secp256k1 according to BIP-32,
+ * and ed25519 according to SLIP-0010.
  */
 export interface WalletRoot {
   secp256k1: HDKey

@@ -16,9 +16,9 @@ const LAST_UNNAMED_NETWORK = 1_024
 const SECP256K1_MARK = '00'
 
 /**
- * XRP Ledger keys with the path `m/44'/144'/networkId'/account/index` (similar to BIP-44). Transactions specify no last
- * ledger, so the worker can broadcast them at any later time. The network executes each transaction only once, because
- * of its sequence number.
+ * XRP Ledger keys with the path `m/44'/144'/networkId'/account/index` (similar to BIP-44). Transactions do not specify
+ * a last ledger, so the worker can broadcast them at any later time. The network executes each transaction only once,
+ * because of its sequence number.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -16,7 +16,7 @@ const read = (theme: unknown) => {
   return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
-test('uses the default theme without a file and overrides only the values in the file', async () => {
+test('uses the default theme if there is no file, and otherwise overrides only the values in the file', async () => {
   expect(await readThemeFile(folder)).toEqual({ theme: DEFAULT_THEME, logo: null })
   expect(
     await read({
@@ -55,7 +55,7 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('reads the operator, and defaults to the built-in policies', async () => {
+test("reads the operator's details, and uses the built-in policies by default", async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'
@@ -76,7 +76,7 @@ test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('reads the logo from a file and changes its path with each version', async () => {
+test('reads the logo from a file and changes its URL path whenever the logo changes', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })

@@ -8,7 +8,7 @@ import { createSecretBox, randomKeyMint } from '../partners/secret-box.ts'
 import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const HOUR_SECONDS = 3_600
-/** Maximum number of added webhooks and secret rotations per API key and hour. */
+/** Maximum number of new webhooks and secret rotations per API key and hour. */
 const CHANGES_PER_HOUR = 30
 /** Maximum number of test events and replays per API key and minute. */
 const SENDS_PER_MINUTE = 10

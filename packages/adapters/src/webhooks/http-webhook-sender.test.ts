@@ -48,7 +48,7 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('reports a redirect without following it', async () => {
+test('reports a redirect as the response status without following it', async () => {
   let requestCount = 0
   const inside = await partnerServer((_request, response) => {
     requestCount += 1
@@ -59,7 +59,7 @@ test('reports a redirect without following it', async () => {
   expect(requestCount).toBe(0)
 })
 
-test('aborts a call when the server is too slow or never ends its response', async () => {
+test('aborts a delivery when the server is too slow or never ends its response', async () => {
   const silent = await partnerServer(() => {})
   const sender = new HttpWebhookSender(SANDBOX, { timeoutMs: 200 })
   expect(await sender.send(message(silent))).toMatchObject({ taken: false })
@@ -110,7 +110,7 @@ describe('private webhook targets', () => {
   })
 
   test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
-    'rejects the webhook URL %s outside a sandbox and mentions the setting for local development',
+    'rejects the webhook URL %s outside a sandbox with a message about the setting for local development',
     (url) => {
       expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
       expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')
@@ -131,7 +131,7 @@ describe('private webhook targets', () => {
     expect(() => readWebhookUrl(url, PRODUCTION)).toThrow()
   })
 
-  test('rejects a host name if any lookup returns a private address', async () => {
+  test('rejects a host name if any of its addresses is private', async () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {

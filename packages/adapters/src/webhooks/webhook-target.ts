@@ -12,8 +12,8 @@ export interface TargetRules {
 }
 
 /**
- * Returns whether requests may go to an address: a public address, or a loopback address if the rules allow it. Rejects
- * any range that is not clearly public.
+ * Returns whether requests may be sent to an address: a public address, or a loopback address if the rules allow it.
+ * Rejects any range that is not clearly public.
  */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
   const range = ipaddr.process(address).range()

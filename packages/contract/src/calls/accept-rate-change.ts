@@ -5,8 +5,8 @@ import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/accept-rate-mode-change (spec §7): accepts the rate at the time of the call. Requires the order's
- * control token.
+ * POST /orders/public/accept-rate-mode-change (spec §7): accepts the current rate for an order whose fixed rate no
+ * longer applies. Requires the order's control token.
  */
 export const acceptRateModeChange = defineCall({
   name: 'acceptRateModeChange',

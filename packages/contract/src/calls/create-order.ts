@@ -45,7 +45,10 @@ export const createOrderCall = defineCall({
     claimedDepositAmount: DecimalText,
     /** The partner's mark-up, as a percentage of the market value with two decimals. Rejected without a signature. */
     markup: optionalField(Markup),
-    /** Rate that the page displayed. The server may reject it as outdated but never uses its price. */
+    /**
+     * Rate that the page displayed. The server may reject the order because this rate is outdated, but never uses its
+     * price.
+     */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
@@ -56,7 +59,7 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** Policy for a fixed rate that no longer applies. Default: ASK. */
+    /** What to do when a fixed rate no longer applies. Default: ASK. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
@@ -68,8 +71,8 @@ export const createOrderCall = defineCall({
     locale: optionalField(printableText(10)),
   }),
   /**
-   * The control token is missing if a repeated request can be recognised only by its `legacyOrderId`, which is not
-   * secret.
+   * The control token is missing from the response to a repeated request that is recognised only by its
+   * `legacyOrderId`, because that ID is not secret.
    */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [

@@ -18,8 +18,8 @@ export const RateRequest = z.object({
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
   /**
-   * Currency title or slug of the side that the amount refers to. If it is the receive side, the quote is for receiving
-   * exactly this amount.
+   * Currency title or slug of the side that the amount refers to. If this is the receive side, the quote is for
+   * receiving exactly this amount.
    */
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),

@@ -16,7 +16,7 @@ export const latestOrders = defineCall({
       /** Amount sent, in units of the send side, as a decimal string rounded to two significant digits. */
       amountFrom: z.string(),
       minutesAgo: z.int(),
-      /** Time from the first sighting of the deposit to the payout, in seconds. */
+      /** Time from when the deposit was first seen until the payout, in seconds. */
       seconds: z.int(),
     }),
   ),

@@ -8,8 +8,8 @@ export const INSTRUMENTS_FOUND_LIMIT = 50
 
 /**
  * GET /instruments/public: lists the exchange's own instruments. `all=true` adds the thousands of provider-only
- * instruments. `search` returns the best matches among all instruments. `pair`, a pair code or two slugs separated by a
- * comma, returns both sides of a pair.
+ * instruments. `search` returns the best matches among all instruments. `pair` returns both sides of a pair; its value
+ * is a pair code or two slugs separated by a comma.
  */
 export const listInstruments = defineCall({
   name: 'listInstruments',

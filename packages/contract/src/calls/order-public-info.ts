@@ -5,8 +5,8 @@ import { OrderView } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/public-info: returns an order to a caller that knows its ID and destination address. The response to a
- * wrong destination address is the same as to an unknown ID.
+ * GET /orders/public-info: returns an order to a caller that knows its ID and destination address. A wrong destination
+ * address causes the same response as an unknown ID.
  */
 export const orderPublicInfo = defineCall({
   name: 'orderPublicInfo',
@@ -16,8 +16,8 @@ export const orderPublicInfo = defineCall({
   signed: 'accepted',
   query: z.object({
     /**
-     * A signed request may omit it. The response is then the newest order with this destination address that was
-     * created with the key.
+     * A signed request may omit the order ID. The response is then the newest order with this destination address that
+     * was created with the key.
      */
     orderId: optionalField(OrderId),
     destinationAddress: AddressText,

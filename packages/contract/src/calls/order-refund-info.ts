@@ -4,9 +4,10 @@ import { AddressText, ControlTokenText, OrderId, RefundInto } from '../fields.ts
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/order-refund-info (spec §3, §7): returns what a refund would currently pay. Requires the destination
- * address or the control token; otherwise the response is the same as for an unknown order. With `into: "balance"`,
- * returns what a refund into the balance would credit, provided that the account that created the order is signed in.
+ * GET /orders/order-refund-info (spec §3, §7): returns the amount that a refund would currently pay. Requires the
+ * destination address or the control token; without them, the response is the same as for an unknown order. With `into:
+ * "balance"`, returns the amounts that would be credited to the balance, provided that the account that created the
+ * order is signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',

@@ -6,9 +6,9 @@ import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /orders/public/request-refund (spec §7): refunds an order that waits for the user's choice. A refund to the
- * address given at creation does not require the control token; any other address does. With `into: "balance"`, the
- * coins are credited to the account that created the order, without a payment or a fee. That account must be signed in
- * and have a confirmed email address.
+ * refund address given when the order was created does not require the control token; any other address does. With
+ * `into: "balance"`, the coins are credited to the balance of the account that created the order, without a payment or
+ * a fee. That account must be signed in and have a confirmed email address.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',
@@ -25,9 +25,9 @@ export const requestRefund = defineCall({
     /** Refund amount that the page displayed, in units of the send side. */
     refundAmount: z.nullish(DecimalText),
     /**
-     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. The
-     * server rejects the refund if the fee has risen by more than 10 % and was not at the claimed level within the last
-     * minute.
+     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. If the
+     * fee has risen by more than 10 %, the server rejects the refund unless the fee was at the claimed level within the
+     * last minute.
      */
     claimedNetworkFee: z.nullish(DecimalText),
     controlToken: z.optional(ControlTokenText),

@@ -12,7 +12,7 @@ const InstrumentRef = z.object({
   slug: z.optional(Slug),
 })
 
-/** A deviation of a deposit from the agreed terms. */
+/** How a deposit deviates from the agreed terms. */
 export const Scenario = z.object({
   /** Amount sent, as a percentage of the agreed amount. */
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
@@ -63,11 +63,11 @@ export const whatIf = defineCall({
        */
       amount: z.nullable(z.string()),
       /**
-       * Payout at the current rate, in units of the receive side, if the user may choose between a payout and a refund;
-       * null otherwise.
+       * Payout at the current rate, in units of the receive side; null unless the user may choose between a payout and
+       * a refund.
        */
       offer: z.nullable(z.string()),
-      /** Refund, in units of the send side, if the user may choose between a payout and a refund; null otherwise. */
+      /** Refund, in units of the send side; null unless the user may choose between a payout and a refund. */
       refund: z.nullable(z.string()),
       /**
        * What happens to deposited coins that the order does not use, and their amount in units of the send side. Null

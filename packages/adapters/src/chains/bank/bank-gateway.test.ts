@@ -62,8 +62,8 @@ beforeEach(() => {
   gateway = new BankGateway(account, { statement, seals: TEST_SEALS })
 })
 
-describe('a bank statement as a chain', () => {
-  it('returns each confirmed statement line as a block linked to the previous one', async () => {
+describe('a bank statement presented as a chain', () => {
+  it('presents each confirmed statement line as a block linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -90,19 +90,19 @@ describe('a bank statement as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('returns a transfer above the limit once two operators have confirmed its statement line', async () => {
+  it('reports a transfer above the limit only once two operators have confirmed its statement line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
 })
 
-describe('a bank order', () => {
+describe('a bank payment order', () => {
   const request = async (spendId: string) => ({
     ...({ kind: 'account', chain: 'sepa', spendId, asset: 'eur-sepa', from: { purpose: 'hot', index: 0 } } as const),
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('derives the same ID for the same payment, and different IDs for two payments of equal amount', async () => {
+  it('derives the same ID for the same payment, and different IDs for two payments of the same amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),

@@ -25,14 +25,15 @@ export interface BankAccess {
   seals: SealVerifier
 }
 
-/** Block before the first line of the statement. */
+/** Block that precedes the first line of the bank statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** Output key of a line's transfer. Each line has exactly one transfer. */
+/** Output key of the transfer in a statement line. A line contains at most one transfer. */
 const OUTPUT_KEY = '0'
 
 /**
- * Gateway that presents the exchange's bank account as a chain, in which each confirmed statement line is one final
- * block. Throws for a line without an operator seal or with too few confirmations, so that no process acts on it.
+ * Gateway that presents the exchange's bank account as a chain. Each statement line that operators have confirmed is
+ * one final block. Throws for a line that has no operator seal or that too few operators have confirmed, so that no
+ * process acts on it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
@@ -64,7 +65,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns an empty list, because a statement line becomes a transfer only once it is confirmed, and is then final.
+   * Returns an empty list. A statement line becomes a transfer only once operators have confirmed it, and it is then
+   * final.
    */
   async pending(): Promise<IncomingTransfer[]> {
     return []
@@ -141,7 +143,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer of a received line. A recalled line has no transfer, so that nothing more is paid out for it.
+   * Returns the transfer in a line for received money. A line that the bank has recalled contains no transfer, so that
+   * nothing more is paid out for it.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo, amountMinor: amountAtomic } = line

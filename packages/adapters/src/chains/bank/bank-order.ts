@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readIban } from './iban.ts'
 
 const OrderJson = z.strictObject({
-  /** Payment ID, which distinguishes the orders of two otherwise equal payments. */
+  /** Payment ID. It distinguishes two payment orders with the same IBAN and amount. */
   payment: z.string().min(1),
   iban: z.string().refine((iban) => readIban(iban) === iban),
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),

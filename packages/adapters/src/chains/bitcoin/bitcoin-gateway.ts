@@ -24,13 +24,13 @@ const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
 /** Confirmation target of the fee estimate, in blocks. */
 const TARGET_BLOCKS = 3
-/** Number of inputs assumed for the payout fee in a quote. */
+/** Number of inputs on which a quote bases the payout fee. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
  * Gateway to a Bitcoin family chain. It uses Bitcoin Core's RPC. The node needs `txindex=1`. `balance` scans all
- * unspent outputs of the chain, so only audits should call it.
+ * unspent outputs on the chain, so only audits should call it.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'

@@ -10,8 +10,8 @@ export type OutputJson = {
 }
 
 /**
- * Output as a node lists it. An output in Litecoin's extension block (MWEB) has neither a value nor a script.
- * `tokenData` is an output's CashToken (Bitcoin Cash).
+ * Output as listed by a node. An output in Litecoin's extension block (MWEB) has neither a value nor a script.
+ * `tokenData` describes the CashToken in an output (Bitcoin Cash).
  */
 export type ListedOutputJson = Partial<Pick<OutputJson, 'value' | 'scriptPubKey'>> & { n: number; tokenData?: unknown }
 

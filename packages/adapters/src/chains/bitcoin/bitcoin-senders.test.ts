@@ -24,7 +24,7 @@ function nodeWith(spend: TransactionJson, earlier: Record<string, readonly Scrip
   return { rpc: { call } as unknown as BitcoinRpc, calls }
 }
 
-test('returns each input address once', async () => {
+test('returns each sender address only once, even if several inputs spend from it', async () => {
   const { rpc, calls } = nodeWith(spending({ txid: 'a', vout: 1 }, { txid: 'b', vout: 0 }, { txid: 'a', vout: 0 }), {
     a: [{ address: 'thief' }, { address: 'friend' }],
     b: [{ addresses: ['friend'] }],
@@ -33,7 +33,7 @@ test('returns each input address once', async () => {
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('returns no sender for a block reward or for an input without an address', async () => {
+test('does not return a sender for a block reward or for an input without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])

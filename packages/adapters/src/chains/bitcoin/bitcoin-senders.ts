@@ -4,7 +4,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 
-/** Maximum number of earlier transactions that one batch reads concurrently. */
+/** Maximum number of earlier transactions that are read concurrently. */
 const PARENTS_AT_ONCE = 16
 /**
  * Litecoin Core's type name for an extension block (MWEB) output. Coins from an extension block have no visible sender.
@@ -39,7 +39,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
   })
 }
 
-/** Returns an output's address; for a bare multisig, the addresses of all its keys. */
+/** Returns an output's address. For a bare multisig output, returns the addresses of all its keys. */
 function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
   return address === undefined ? (addresses ?? []) : [address]
 }

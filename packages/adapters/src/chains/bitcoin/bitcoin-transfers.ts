@@ -8,8 +8,8 @@ import { scriptOfAddress } from './script-address.ts'
 /**
  * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
  * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
- * CashToken, because our signature would be invalid. Also omits outputs whose script does not match the address that
- * the node reports.
+ * CashToken, because our signatures would be invalid for them. Also omits outputs whose script does not match the
+ * address that the node reports.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
@@ -35,7 +35,7 @@ function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork)
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The exchange does not issue addresses of this type.
+    // The exchange does not issue addresses of this type, so the output cannot pay one of ours.
     return false
   }
 }

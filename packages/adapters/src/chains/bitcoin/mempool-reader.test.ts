@@ -26,7 +26,7 @@ function start() {
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('returns a new transaction in three consecutive reads, but fetches it from the node only once', async () => {
+test('reports a new transaction in three consecutive reads, but fetches it from the node only once', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']
@@ -34,7 +34,7 @@ test('returns a new transaction in three consecutive reads, but fetches it from 
   expect(node.reads).toEqual(['a', 'b'])
 })
 
-test('returns a transaction again when it re-enters the mempool', async () => {
+test('reports a transaction again when it re-enters the mempool', async () => {
   const { node, read } = start()
   for (let pass = 0; pass < 4; pass += 1) await read()
   node.mempool = []

@@ -4,24 +4,25 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions that one call reads from the node. Later calls read the rest. */
+/** Maximum number of new transactions that one `transfers` call reads from the node. Later calls read the rest. */
 const READ_PER_PASS = 500
 
 /**
- * Number of calls to `transfers` that return a transaction. If only one call returned it, a failed worker pass would
- * miss a deposit. If all calls returned it, each pass would compare a full mempool with our addresses.
+ * Number of consecutive `transfers` calls that return the same transaction. If only one call returned it, a failed
+ * worker pass would miss the deposit. If every call returned it, each pass would compare the full mempool with our
+ * addresses.
  */
 const RETURNED_TIMES = 3
 
 interface Known {
-  /** Transfers for each of the next calls to return; empty when none are left. */
+  /** Transfers that the next call returns; empty once `RETURNED_TIMES` calls have returned them. */
   transfers: readonly IncomingTransfer[]
   timesReturned: number
 }
 
 /**
- * Reads the transfers in a node's mempool. Reads each transaction only once and returns its transfers `RETURNED_TIMES`
- * times.
+ * Reads the transfers in a node's mempool. Fetches each transaction only once, and returns its transfers from
+ * `RETURNED_TIMES` consecutive calls.
  */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc

@@ -13,7 +13,7 @@ export type BitcoinNetwork = {
   scriptHash: number
   /** Version byte of exported private keys (WIF). */
   wif: number
-  /** Other accepted version bytes of script addresses, which older wallets still display. */
+  /** Other version bytes that script addresses may have. Older wallets still display such addresses. */
   otherScriptHashes: readonly number[]
   /** Prefix of cashaddr addresses, on networks that use them. It is also the payment link scheme. */
   cashPrefix?: string
@@ -27,14 +27,14 @@ export type BitcoinNetwork = {
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * Minimum increase in the fee rate of a replacement (BIP-125), in base units per kilo-vbyte: the nodes'
+   * Minimum fee rate increase of a replacement transaction (BIP-125), in base units per kilo-vbyte: the nodes'
    * `incrementalrelayfee`. Null on networks whose nodes keep the first transaction they see.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
   /** Fee rate to use when the node has no estimate, in base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
-  /** Lowest fee rate that the exchange offers, in base units per kilo-vbyte. */
+  /** Lowest fee rate that the exchange pays, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
   /** Node software: Bitcoin Core and its forks; Dogecoin Core, whose RPC dates from 2017; or Bitcoin Cash Node. */
   node: 'core' | 'dogecoin' | 'bchn'
@@ -68,7 +68,9 @@ const LITECOIN: Ways = {
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
-/** From Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and no output below 0.01 DOGE. */
+/**
+ * Values from Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and outputs of at least 0.01 DOGE.
+ */
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',

@@ -23,8 +23,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the form that we store. Several addresses can refer to the same script: a script address with
- * an old version byte is converted to the current one.
+ * Returns an address in the canonical form that we store. Several addresses can refer to the same script. A script
+ * address with an old version byte is therefore converted to the current one.
  * @throws when the input is not an address on the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {

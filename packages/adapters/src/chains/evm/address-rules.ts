@@ -7,15 +7,17 @@ const ADDRESS_BYTES = 20
 /** Length of the longest bech32 address, in characters. The rules reject longer input without decoding it. */
 const MAX_BECH32_LENGTH = 90
 
-/** The network's protocol accounts. Coins sent to them cannot be recovered (iotex-address: staking, rewarding). */
+/**
+ * Accounts of the network's own protocol. Coins sent to them cannot be recovered (iotex-address: staking, rewarding).
+ */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
 }
 
 /**
- * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55); a single-case address has
- * none and is valid. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…"), the rules accept both forms. The exchange
- * stores and displays the 0x form, as nodes do.
+ * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55). An address in a single case
+ * has no checksum and is accepted. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…"), the rules accept both
+ * forms. The exchange stores and displays the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
   /** Example from EIP-55. */

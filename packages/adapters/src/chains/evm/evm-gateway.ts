@@ -27,7 +27,7 @@ import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfer
 const ZERO_HASH = `0x${'0'.repeat(64)}`
 /** Priority fee used when the node suggests none, in wei per unit of gas. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** Ratio of the fee ceiling to the base fee. The base fee may double before a payment has to wait. */
+/** Ratio of a payment's maximum fee to the base fee. The base fee may double before the payment has to wait. */
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances per request batch. */
 const BALANCES_AT_ONCE = 500
@@ -195,7 +195,7 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
-  /** Returns whether an address is a contract, which runs code when it receives coins. */
+  /** Returns whether an address is a contract, whose code runs when it receives coins. */
   async hasCode(address: string): Promise<boolean> {
     return (await this.#rpc.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
   }
@@ -226,7 +226,7 @@ export class EvmGateway implements NumberedGateway {
 
   /**
    * Returns whether a transaction's gas limit or gas price exceeds its cap. The signer would also reject such a
-   * transfer, but checking here avoids reserving a nonce for it.
+   * transfer, but by then a nonce would already be reserved for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
@@ -235,8 +235,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Estimates the gas for a call. The node rejects the estimate when the recipient's code rejects the transfer.
-   * Retrying would not help in that case.
+   * Estimates the gas for a call. The node returns an error when the recipient's code rejects the transfer, in which
+   * case a retry would not help.
    */
   async #estimate(call: object): Promise<bigint> {
     try {
@@ -256,8 +256,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured chain and supports traces. A node on another chain would report
-   * blocks of a different currency, and a node without traces would hide internal transfers.
+   * Checks, only once, that the node serves the configured chain and supports traces. A node on another chain would
+   * report blocks of a different currency, and a node without traces would hide internal transfers.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

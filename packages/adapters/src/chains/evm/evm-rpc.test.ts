@@ -36,7 +36,7 @@ test('callIfServed throws for errors other than an unsupported method', () =>
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test("callTraces reads a response above viem's size limit and drops calls that move no coins", () => {
+test("callTraces reads a response that exceeds viem's size limit and drops calls that move no coins", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]

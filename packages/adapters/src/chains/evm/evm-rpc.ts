@@ -13,14 +13,14 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
-/** Timeout for reading the largest block with traces (about a hundred megabytes), in milliseconds. */
+/** Timeout for reading the traces of the largest blocks (about a hundred megabytes), in milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
 /**
- * JSON-RPC client for one node. Turns every failure into an `AdapterError` that preserves the code of an error
- * response.
+ * JSON-RPC client for one node. Converts every failure to an `AdapterError`, which preserves the error code that the
+ * node returned.
  */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
@@ -45,7 +45,10 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /** Like `call`, but when a response is too big, rereads it as a stream and keeps only the traces that move coins. */
+  /**
+   * Like `call`, but when the response is too large, requests it again as a stream and keeps only the traces that move
+   * coins.
+   */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
@@ -78,7 +81,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node supports the method. A response that is too big also proves support. */
+  /** Returns whether the node supports the method. A response that is too large also proves support. */
   async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callIfServed<unknown>(method, params)) !== undefined
@@ -101,7 +104,8 @@ function isNotServed(error: unknown): boolean {
 }
 
 /**
- * Returns the code of an error response; undefined when the node sent none, for example because the connection failed.
+ * Returns the code of the node's error response. Returns undefined when the node sent none, for example because the
+ * connection failed.
  */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error

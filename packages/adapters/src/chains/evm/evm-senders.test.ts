@@ -60,7 +60,7 @@ test('returns the signer and the sending contract of an internal transfer, even 
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
 
-test('returns only the signer as the sender of a minted token', async () => {
+test("returns only the transaction's signer as the sender of newly minted tokens", async () => {
   const minted = { eth_getTransactionReceipt: { blockHash: '0xb7', logs: [log(TOKEN, zeroAddress, 0)] } }
   expect(await sendersOf(`${TOKEN}:0`, TOKEN, nodeWith(minted))).toEqual([SIGNER])
 })
@@ -78,7 +78,7 @@ test.each<[string, string, string | null, object]>([
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns the senders of all combined transfers, ignoring failed calls', async () => {
+test('returns the senders of all transfers that were combined into one deposit, ignoring failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })

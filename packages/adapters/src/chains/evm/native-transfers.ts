@@ -7,11 +7,14 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of the value that the transaction itself transfers. The key is the same in a trace, in a block body and in
- * the mempool.
+ * Output key of the value that a transaction itself transfers. A trace, a block body and the mempool all lead to the
+ * same key.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of an internal transfer's output key. The position of its trace (`traceAddress`) is appended. */
+/**
+ * Prefix of an internal transfer's output key, which is followed by the position of the transfer's trace
+ * (`traceAddress`).
+ */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -52,7 +55,7 @@ const movedOn = (block: BlockJson) =>
 
 /**
  * Returns the transfers of the chain's native coin in a block. Includes internal transfers, which only traces reveal,
- * because a block body does not list ether sent by a contract. Reads a transaction without a trace from its body and
+ * because a block body does not list ether sent by a contract. For a transaction without a trace, uses its body and
  * receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {

@@ -18,7 +18,7 @@ const MAX_RECEIPTS = 32
 export type SentTransfer = IncomingTransfer & { from: Address }
 
 /**
- * A transaction in a block. The block hash is part of the cache key, so that the cache returns no stale entry after a
+ * A transaction in a block. The cache key includes the block hash, so that the cache returns no stale entry after a
  * reorganisation.
  */
 export interface MinedTransaction {
@@ -27,9 +27,7 @@ export interface MinedTransaction {
   blockHash: Hash
 }
 
-/**
- * Reads transfers with their senders. Reads a block's traces and a transaction's receipt once for all their transfers.
- */
+/** Reads transfers with their senders. Fetches each block's traces and each transaction's receipt only once. */
 export class SentTransfers {
   readonly #rpc: EvmRpc
   readonly #traced = new LRUCache<string, Promise<ReadonlyMap<Hash, SentTransfer[]>>>({ max: MAX_TRACED_BLOCKS })
@@ -40,8 +38,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers that make up the given transfer: the transfer itself, or several transfers in the same
-   * transaction with the same total. Returns an empty list when the node does not report the transfer.
+   * Returns the transfers that make up the given transfer: either the transfer itself, or all transfers in the
+   * transaction that were added up to it. Returns an empty list when the node does not report the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)
@@ -78,8 +76,8 @@ function sentByTrace(trace: TraceJson): SentTransfer[] {
 }
 
 /**
- * Returns the cached value, or reads and caches it. Caches neither errors nor empty results, because the node may be
- * lagging behind.
+ * Returns the cached value, or reads and caches it. Does not cache errors or empty results, because the node may only
+ * be lagging behind.
  */
 async function keep<T extends { size: number } | { length: number }>(
   kept: LRUCache<string, Promise<T>>,

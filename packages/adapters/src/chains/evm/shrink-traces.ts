@@ -5,8 +5,8 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
 type ErrorJson = { code: number; message: string }
 
 /**
- * Reads a `trace_block` response of any size. Keeps only the top-level traces and those that move coins, without code
- * and input. A single transaction can fill a block with many megabytes of traces.
+ * Reads a `trace_block` response of any size. Keeps only the top-level traces and the traces that move coins, and
+ * strips their code and input. A single transaction can cause many megabytes of traces.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   const kept: TraceJson[] = []

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TraceJson } from './evm-json.ts'
 
-/** Returns the coins that a trace moves from one account to another, or undefined when it moves none. */
+/** Returns the transfer that a trace makes from one account to another, or undefined when the trace moves no coins. */
 export function movedByTrace({ type, action }: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
   if (type === 'call' && action.callType === 'call' && action.to !== undefined)
     return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
@@ -11,8 +11,8 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 }
 
 /**
- * Returns a function that checks whether a trace failed. A failed call reverts every call below it, so the function
- * also returns true for their traces.
+ * Returns a function that checks whether a trace failed. A failed call also reverts every call below it, so the
+ * function returns true for their traces as well.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

@@ -109,7 +109,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('sends a payment whose signatures differ each time, and reports its status until it is mined', async () => {
+    it('signs a payment differently each time, and reports its status before and after it is mined', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -129,7 +129,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('proves that only one of two payments that spend the same coins can confirm', async () => {
+    it('reports a payment as superseded once a conflicting payment that spends the same coins is final', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('confirms the second of two conflicting payments after a reorganisation removes the first', async () => {
+    it('the second of two conflicting payments can confirm after a reorganisation removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -187,7 +187,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
     })
 
-    it('throws InsufficientFunds for a payment above the unlocked coins', async () => {
+    it('throws InsufficientFunds for a payment that exceeds the unlocked balance', async () => {
       const from = await signer.address('monero', HOT_KEY)
       const transfer = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
       await expect(gateway.terms(transfer)).rejects.toBeInstanceOf(InsufficientFunds)
@@ -232,7 +232,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('reopens a closed wallet and finds the same addresses', async () => {
+  it('derives the same addresses after the wallet is closed and reopened', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())
@@ -244,7 +244,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(address, null)).toBe(ONE)
   })
 
-  it('recreates a lost wallet file and finds the same addresses and coins', async () => {
+  it('finds the same addresses and coins after recreating a lost wallet file', async () => {
     const key = { purpose: 'deposit', index: 260 } as const
     const hot = await signer.address('monero', HOT_KEY)
     const far = await signer.address('monero', key)

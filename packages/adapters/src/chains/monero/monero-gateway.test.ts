@@ -6,7 +6,7 @@ import { MoneroGateway } from './monero-gateway.ts'
 const TX = 'aa'.repeat(32)
 const HASH = 'bb'.repeat(32)
 const ADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** Amount that exceeds the exact range of a JavaScript number. */
+/** Amount that a JavaScript number cannot represent exactly. */
 const MUCH = '9007199254740993'
 
 let server: Server | undefined
@@ -80,8 +80,8 @@ const spending = (keyImage: string) =>
   })
 const UNKNOWN = '{"status":"OK"}'
 /**
- * Responses from a node on which a block has spent the coin `spent`. The chain continues one block above the required
- * depth.
+ * Responses from a node whose chain contains a block that spends the coin `spent`. The chain continues one block above
+ * the required depth.
  */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],

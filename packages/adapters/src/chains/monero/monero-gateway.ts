@@ -70,7 +70,8 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet syncs in the background. Its response describes this block only if the node still has the same one.
+    // The wallet syncs in the background. Its response applies to this block only if the node still has the same block
+    // at this height.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
     const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
@@ -104,7 +105,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // The wallet would treat a transaction as pending if the worker resubmitted it after a block had included it.
+    // If the worker rebroadcast a transaction that a block already includes, the wallet would treat it as pending.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.request('relay_tx', { hex: metadata })
@@ -168,8 +169,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the addresses' balance, in base units. Omits received coins that are locked longer than usual, because they
-   * belong to no user (see `isOurs`).
+   * Returns the total balance of the addresses, in base units. Omits received coins that are locked longer than usual,
+   * because they are not credited to any user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
@@ -183,8 +184,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the key images that the blocks from `height + 1` to `to` have spent. The node reports whether a key image
-   * is spent, but not in which block. Returns null when a block or transaction is missing.
+   * Returns the key images that were spent in the blocks from `height + 1` to `to`. The node reports whether a key
+   * image is spent, but not in which block. Returns null when a block or transaction is missing.
    */
   async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
     const images = new Set<string>()
@@ -220,8 +221,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would report payments in a different
-   * currency.
+   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
+   * a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
@@ -233,8 +234,8 @@ export class MoneroGateway implements WalletGateway {
 }
 
 /**
- * Returns whether a transfer is a deposit. Coins time-locked by their sender and mining rewards, which are also locked,
- * are not deposits.
+ * Returns whether a transfer is a deposit. Coins that their sender has time-locked are not deposits, nor are mining
+ * rewards, which are also locked.
  */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n

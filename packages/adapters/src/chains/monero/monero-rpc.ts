@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000
  * connections from one machine.
  */
 const IDLE_MS = 2_000
-/** Fields with values that may exceed the exact range of a JavaScript number. */
+/** Fields whose values a JavaScript number may not represent exactly. */
 const AMOUNTS = new Set(['amount', 'balance', 'unlocked_balance', 'fee', 'txnFee', 'unlock_time'])
 const UNAUTHORIZED = 401
 
@@ -35,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client for `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. The client uses a
- * single connection, because digest authentication counts the requests on each connection.
+ * RPC client for `monerod` and `monero-wallet-rpc`. Supports JSON-RPC, and calls that have their own URL path. The
+ * client uses a single connection, because digest authentication counts the requests on each connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the program should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the program should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.request<T>(method, params)
@@ -82,7 +82,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Like `call`, but returns null when the program returns the error code `nothing`. */
+  /** Like `call`, but returns null when the program returns the given error code, `nothing`. */
   async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.request<T>(method, params)
@@ -94,7 +94,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Calls a daemon function that has its own URL path, outside JSON-RPC. */
+  /** Calls a daemon function that has its own URL path instead of a JSON-RPC method. */
   async callPath<T>(path: string, body: object): Promise<T> {
     const answer = (await this.#post(`/${path}`, body)) as T & { status?: string }
     if (answer.status !== 'OK') throw new AdapterError(`${path} was refused: ${answer.status}`, { retryable: true })

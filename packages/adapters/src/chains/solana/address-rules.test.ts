@@ -11,7 +11,7 @@ const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it("accepts the example address and any wallet's address", () => {
+it('accepts the example address and an ordinary wallet address, but no memo', () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -58,7 +58,7 @@ it('classifies every 32-byte key the same way as Solana’s official client', ()
   }
 })
 
-it('writes Solana Pay links', () => {
+it('creates Solana Pay links', () => {
   const payment = { address: WALLET, memo: null, contract: null, amountAtomic: 1_500_000_000n, decimals: 9 }
   expect(rules.paymentUri(payment)).toBe(`solana:${WALLET}?amount=1.5`)
   const ofToken = { ...payment, contract: MINT, amountAtomic: 10_000n, decimals: 6 }

@@ -4,7 +4,7 @@ import { keyOf } from './solana-address.ts'
 
 /**
  * The network's own accounts: sysvars as in `@solana/sysvars`, native programs and loaders. The runtime never credits
- * them.
+ * coins to them.
  */
 const RESERVED: readonly string[] = [
   'SysvarC1ock11111111111111111111111111111111',

@@ -6,8 +6,8 @@ import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /**
- * Block format. Transactions with lookup tables have version 0. For a later version, the node returns an error rather
- * than omitting the transaction.
+ * Options for reading blocks. Transactions with lookup tables have version 0. For a later version, the node returns an
+ * error rather than omitting the transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
 /** Error codes for a slot without a block: the block does not exist yet, was skipped, or is missing on the node. */
@@ -15,7 +15,7 @@ const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum number of slots that one request searches for the next block. */
 const SLOTS_A_LIST = 500
 
-/** Contents of a slot. */
+/** The block in a slot with its balance changes. A slot without a block has an empty one. */
 export interface ReadBlock extends BlockRef {
   parentHash: string
   at: number
@@ -28,8 +28,8 @@ export class SolanaBlocks {
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
   /**
-   * Newest block read so far. Callers often request the newest final block again, and its response is several megabytes
-   * long.
+   * Newest block read so far, kept because callers often request the newest final block again and its response is
+   * several megabytes long.
    */
   #lastRead: ReadBlock | null = null
 

@@ -72,7 +72,7 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Returns the coins that arrived through successful transactions of any kind. */
+/** Returns the coins and tokens that arrived in wallets through successful transactions of any kind. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)

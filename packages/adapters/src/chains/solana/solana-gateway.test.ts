@@ -55,7 +55,7 @@ describe('incoming transfers on Solana', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('caches even the newest block, because every block is final', async () => {
+  it('caches even the newest block, because Solana blocks are read only once they are final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let callCount = 0
     const gateway = await gatewayAnswered({
@@ -193,7 +193,7 @@ describe('transfer terms', () => {
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('terms offer the priority fee that recent transactions paid, within bounds', async () => {
+  it('proposes the priority fee that recent transactions paid, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)

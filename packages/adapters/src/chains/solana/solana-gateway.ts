@@ -36,8 +36,8 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. The gateway adds a mark (in millionths of a lamport) to the price per compute unit,
- * so that two equal transfers with the same block hash differ.
+ * Number of different price marks. A mark is a number of millionths of a lamport that the gateway adds to the price per
+ * compute unit, so that two equal transfers with the same block hash differ.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
@@ -45,7 +45,7 @@ const ACCOUNTS_A_CALL = 100
 /** Maximum age, in slots, of a block for which the gateway can compute a balance. */
 const SLOTS_BACK = 100
 
-/** A transfer's effect on its receiver's accounts. */
+/** How a transfer changes the receiver's accounts. */
 interface Way {
   moves: Moves
   /** Account credited by the transfer. */
@@ -153,8 +153,8 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // Two equal marks are at least a thousand seconds apart, even after a restart. A block hash is valid for only about
-    // a minute.
+    // The same mark recurs only after at least a thousand seconds, even after a restart. A block hash is valid for only
+    // about a minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -188,8 +188,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the balance after a slot. Nodes report balances only at their last final slot, so the gateway subtracts
-   * later changes block by block.
+   * Returns the balance after a past slot. Nodes report balances only at their last final slot, so the gateway
+   * subtracts the changes in later blocks.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#blocks.read(at.height))?.hash !== at.hash) return null
@@ -281,8 +281,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would report blocks of a different
-   * currency.
+   * Checks, only once, that the node serves the configured network. A node on another network would report blocks of a
+   * different currency.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

@@ -21,7 +21,7 @@ export interface TokenBalanceJson {
 }
 
 /**
- * Balances of each account in a transaction, and of its token accounts. Token balances are null when the node has not
+ * Balances of each account and each token account in a transaction. Token balances are null when the node has not
  * stored them.
  */
 export interface BalancesJson {

@@ -2,8 +2,8 @@ import type { Lifetime } from '@cambio/core/chains/chain-gateway'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
 /**
- * Number of blocks added to the last valid block height that a node reports, because two nodes' heights may differ by
- * one block.
+ * Number of blocks added to the last valid block height that a node reports, as a margin, because two nodes' heights
+ * may differ by a block.
  */
 const LIFE_MARGIN_BLOCKS = 10
 /**
@@ -22,8 +22,8 @@ interface FinalBlocks {
 }
 
 /**
- * Returns the lifetime of a transaction that is signed after a final slot. The worker and the signer must compute the
- * same lifetime. Otherwise, the worker would propose the next attempt before the signer accepts it.
+ * Returns the lifetime of a transaction that is signed when `slot` is the last final slot. The worker and the signer
+ * must compute the same lifetime. Otherwise, the worker would propose the next attempt before the signer accepts it.
  */
 export function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
   return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }

@@ -42,6 +42,6 @@ test('returns the owner of each token account whose balance decreased, even if t
   expect(await sendersOf({ accounts, tokens: tokens('') }, MINT)).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('throws when the node no longer has the transaction', async () => {
+test('throws when the node no longer stores the transaction', async () => {
   await expect(sendersOf(null)).rejects.toThrow('does not show who sent tx')
 })

@@ -37,7 +37,7 @@ const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers', () => {
-  it('counts an increase of a wallet’s associated token account as a transfer', async () => {
+  it('counts an increase in the balance of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
@@ -101,7 +101,7 @@ describe("the wallets' token balance", () => {
     expect(await gateway.balanceAt([OURS, SYSTEM_PROGRAM], MINT, { height: 9, hash: 'hash9' })).toBe(5n)
   })
 
-  it('returns a token balance of zero when the token account’s address holds only native coins', async () => {
+  it('reports a token balance of zero when the token account’s address holds only native coins', async () => {
     const coins = { lamports: 5, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
     expect(await (await gatewayAnswered(shown({ [OUR_ACCOUNT]: coins }))).balance(OURS, MINT)).toBe(0n)
   })

@@ -11,7 +11,7 @@ const CHECKSUM_BYTES = 2
 /** Length of the longest address, in characters. A muxed account's address has 69 characters, an account's 56. */
 const MAX_ADDRESS_LENGTH = 69
 
-/** An account and the number contained in its muxed address. */
+/** The account in an address, and the number if the address is muxed. */
 export interface StellarAccount {
   /** Canonical address of the account, `G…`. */
   address: string
@@ -19,7 +19,7 @@ export interface StellarAccount {
 }
 
 /**
- * Returns an address's account; null for other input. Signers, contracts and pools also have addresses, but the
+ * Returns the account in an address, or null for other input. Signers, contracts and pools also have addresses, but the
  * exchange does not pay them.
  */
 export function accountOf(address: string): StellarAccount | null {

@@ -19,7 +19,10 @@ export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
   return sentTransfersOf(events).map(({ from: _from, ...transfer }) => transfer)
 }
 
-/** Returns the same transfers as `transfersOf`, each with its source address: an account, a contract or a claimable balance. */
+/**
+ * Returns the same transfers as `transfersOf`, each with its source address: an account, a contract or a claimable
+ * balance.
+ */
 export function sentTransfersOf(events: readonly EventJson[]): (IncomingTransfer & { from: string })[] {
   const seen = new Map<string, number>()
   return events.flatMap((event) => {

@@ -170,7 +170,7 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers, within bounds: %s stroops', async (p99, offer) => {
+])('offers the fee that recent ledgers charged, within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -178,7 +178,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s stroops by offering ten times that fee or the current fee, whichever is higher',
+  'replaces a transaction that offered %s stroops with one that offers ten times as much or the current fee, whichever is higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }
@@ -244,7 +244,7 @@ it.each<[string, string, string | null, object]>([
   expect(new StellarAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('accepts exactly the addresses that Stellar’s own library accepts', () => {
+it('accepts exactly the same addresses as Stellar’s own library', () => {
   const rules = new StellarAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const key = Keypair.random()
@@ -259,7 +259,7 @@ it('accepts exactly the addresses that Stellar’s own library accepts', () => {
   }
 })
 
-it('writes SEP-7 payment links', () => {
+it('creates SEP-7 payment links', () => {
   const payment = { address: INSIDE, contract: null, amountAtomic: 1_205_000_000n, decimals: 7 }
   const rules = new StellarAddressRules()
   expect(rules.paymentUri({ ...payment, memo: '7' })).toBe(

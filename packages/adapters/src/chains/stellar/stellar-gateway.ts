@@ -42,7 +42,7 @@ const HIGHEST_OFFER = 1_000_000n
  */
 const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
-/** Reserve of an account that owns no ledger entries, in base reserves of the network. */
+/** Minimum balance of an account without ledger entries of its own, as a multiple of the network's base reserve. */
 const BASE_RESERVES = 2n
 /** Name of the data entry that an account uses to require a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
@@ -84,8 +84,8 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee. A node that returns no fee events for a ledger with transactions does not return
-    // its payments either.
+    // Every transaction pays a fee. If a node returns no fee events for a ledger with transactions, it does not return
+    // the ledger's payments either.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -105,7 +105,7 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // The node may lag behind the node that returned the account's sequence number, because a load balancer may
+    // This node may lag behind the one that returned the account's sequence number, because a load balancer may
     // distribute calls among several nodes.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
@@ -251,8 +251,8 @@ export class StellarGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would report payments in a different
-   * currency.
+   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
+   * a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return

@@ -1,6 +1,6 @@
 /**
- * Network, with the fields that the gateway reads from Stellar RPC responses (developers.stellar.org, "RPC methods").
- * XDR is base64.
+ * Network, with the fields of Stellar RPC responses that the gateway reads (developers.stellar.org, "RPC methods"). XDR
+ * is base64.
  */
 export interface NetworkJson {
   passphrase: string
@@ -51,7 +51,7 @@ export interface TransactionJson {
 }
 
 export interface EntriesJson {
-  /** Entries that were found; absent when no entry was found. */
+  /** Entries that the node found; absent when it found none. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -17,7 +17,7 @@ export function stellarMemo(memo: string): StellarMemo | null {
   return fits && !CONTROL.test(memo) ? { kind: 'text', value: memo } : null
 }
 
-/** Converts memo bytes to a string. Unreadable bytes become `0x…`, which matches no order's memo. */
+/** Converts memo bytes to a string. Bytes that are not valid text become `0x…`, which matches no order's memo. */
 export function memoOfBytes(bytes: Uint8Array): string {
   const text = readable(bytes)?.trim()
   return text !== undefined && !CONTROL.test(text) ? text : `0x${Buffer.from(bytes).toString('hex')}`

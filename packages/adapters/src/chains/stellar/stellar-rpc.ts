@@ -28,7 +28,7 @@ export class StellarRpc {
     return answer.result as T
   }
 
-  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.request<T>(method, params)

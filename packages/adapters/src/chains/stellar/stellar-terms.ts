@@ -1,9 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Number of low bits of a sequence number that count the account's transactions. The high bits are the number of the
- * ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles only the small
- * count.
+ * Number of low bits of a sequence number. These bits count the account's transactions, and the high bits contain the
+ * number of the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles
+ * only the small count.
  */
 const COUNT_BITS = 32n
 
@@ -11,9 +11,9 @@ const COUNT_BITS = 32n
 export interface StellarFrame {
   /** Highest fee, in stroops. */
   feeStroops: bigint
-  /** Base of the account's sequence numbers. */
+  /** Number that is added to the count of the account's transactions to compute a sequence number. */
   sequenceBase: bigint
-  /** Whether the transfer opens the destination account, which needs another type of operation. */
+  /** Whether the transfer creates the destination account, which requires another type of operation. */
   isOpening: boolean
 }
 

@@ -3,7 +3,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** The chain that the suite tests, and the functions that control it. */
+/** A chain for the suite to test, with the functions that control it. */
 export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
@@ -21,13 +21,13 @@ export interface ChainUnderTest {
   canonical(address: string): string | null
 }
 
-/** Properties that only some chains or nodes have. */
+/** Properties in which chains or nodes differ. */
 interface Differences {
   /** Whether the chain has no reorganisations. */
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the node reports the receiver's cost of a transaction instead of the sender's. */
+  /** Whether the node reports what a transaction cost the receiver rather than the sender. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean
@@ -105,7 +105,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" when the node rejects a broadcast', async () => {
+    it('returns "unclear" when the node rejects a broadcast transaction', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('drops a transfer after a reorganisation removes it', async () => {
+      it('no longer reports a transfer after a reorganisation removes it', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

@@ -9,8 +9,8 @@ import type { SandboxProcess } from './sandbox-process.ts'
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * Mines a block with two contract calls. The first forwards coins to `received`; the second forwards coins to `undone`
- * and then reverts. Returns the account that signed both calls, and the contract.
+ * Mines a block with two contract calls. The first call forwards coins to `received`. The second call forwards coins to
+ * `undone` and then reverts. Returns the contract and the account that signed both calls.
  */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,

@@ -16,8 +16,8 @@ const START_TIMEOUT_MS = 180_000
 const STARTS = 3
 
 /**
- * Sandbox in a separate process, controlled by HTTP calls. It mines only when a test requests it, unless a setting
- * specifies an interval.
+ * Sandbox in a separate process, controlled by HTTP calls. Unless a setting specifies an interval, it mines only when a
+ * test requests it.
  */
 export class SandboxProcess {
   readonly url: string

@@ -139,7 +139,7 @@ it('rejects a node on another network', async () => {
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('starts at sequence number 0 before the wallet contract exists', async () => {
+it('uses sequence number 0 before the wallet contract exists', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -216,7 +216,7 @@ it('parses and formats addresses exactly like TON’s own library', () => {
   }
 })
 
-it('writes payment links for TON wallets', () => {
+it('creates payment links for TON wallets', () => {
   const payment = { address: ACCOUNT, amountAtomic: 1_500_000_000n }
   expect(new TonAddressRules().paymentUri({ ...payment, memo: '7' })).toBe(
     `ton://transfer/${ACCOUNT}?amount=1500000000&text=7`,

@@ -24,7 +24,7 @@ const USUAL_FEE = 10_000_000n
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
-/** Status of a bounce that returned the coins to the sender. */
+/** Status of a bounce phase that returned the coins to the sender. */
 const SENT_BACK = 'ok'
 
 /**
@@ -148,7 +148,8 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared.
+    // Read the tip only after the balances. The balances belong to the requested block only if no newer block has
+    // appeared.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -218,8 +219,8 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns a transaction's cost, in nanotons: the old balance plus the received coins, minus the new balance and the
- * sent coins.
+ * Returns what a transaction cost its account, in nanotons: the old balance plus the received coins, minus the new
+ * balance and the sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction

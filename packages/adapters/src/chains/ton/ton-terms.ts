@@ -1,8 +1,8 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer that may cost up to this amount, in nanotons. The network sets the prices, so the
- * sender offers none.
+ * Returns the terms of a transfer that may cost up to the given amount, in nanotons. The network sets the prices, so a
+ * sender does not offer a price.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }

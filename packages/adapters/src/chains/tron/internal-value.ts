@@ -1,19 +1,19 @@
 import type { InternalJson } from './tron-json.ts'
 
 /**
- * Notes (operation names in hex) of internal transactions that move TRX from caller to receiver. Source: java-tron's
- * `Program.java` (`callToAddress`, `createContractImpl`, `suicide`).
+ * Notes (operation names in hex) of internal transactions that move TRX from the caller to the receiver. Source:
+ * java-tron's `Program.java` (`callToAddress`, `createContractImpl`, `suicide`).
  */
 const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
   ['call', 'create', 'suicide'].map((note) => Buffer.from(note).toString('hex')),
 )
 
 /**
- * Returns the sun that an internal transaction moves from its caller to its receiver; 0 when it moves none. java-tron
- * also records staking, energy delegation, votes and reward withdrawals here, with an amount that the receiver never
- * receives. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in
- * every record, so the function returns 0 for a record whose note is missing or unknown. A contract that calls itself,
- * or deletes itself in its own favour, moves nothing.
+ * Returns the amount, in sun, that an internal transaction moves from its caller to its receiver; 0 when it moves
+ * nothing. java-tron also records staking, energy delegation, votes and reward withdrawals here, with an amount that
+ * never reaches the receiver. The amount of `suicide` includes unstaked TRX, which a second record repeats. java-tron
+ * writes a note in every record, so the function returns 0 for a missing or unknown note. A contract that calls itself,
+ * or self-destructs in its own favour, moves nothing.
  */
 export function movedSun(inner: InternalJson): number {
   if (inner.rejected === true || !VALUE_NOTES.has(inner.note?.toLowerCase())) return 0

@@ -63,7 +63,7 @@ test('sums the balances of all addresses, both in coins and in tokens', async ()
   expect(await sum(TOKEN)).toBe(40n)
 })
 
-test('reads a balance again only when the address appears in a new block', async () => {
+test('rereads a balance only when its address appears in a new block', async () => {
   await sum()
   node.reads = []
   node.balances.set(`${ADDRESSES[1]}/`, 7n).set(`${ADDRESSES[4]}/`, 13n)
@@ -75,7 +75,7 @@ test('reads a balance again only when the address appears in a new block', async
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])('reads a balance again when %s the address', async (_case, receipt) => {
+])('rereads a balance when %s the address', async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a block arrives during the call, and the new sum on the next call', async () => {
+test('returns null when a new block arrives during a call, and the updated sum on the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -104,7 +104,7 @@ test('returns null without reading any balances when the block is not the newest
   expect(node.reads).toEqual([])
 })
 
-test('reads all balances again after a reorganisation or after 200 blocks without a call', async () => {
+test('rereads all balances after a reorganisation or after 200 blocks without a call', async () => {
   node.mine()
   await sum()
   node.blocks.pop()
@@ -119,6 +119,6 @@ test('reads all balances again after a reorganisation or after 200 blocks withou
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('returns correct sums to concurrent calls for coins and for tokens', async () => {
+test('returns correct sums when calls for coins and for tokens run concurrently', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

@@ -6,7 +6,9 @@ import type { TronNode } from './tron-node.ts'
 
 /** Maximum number of balances that the reader requests concurrently. */
 const READS_AT_ONCE = 16
-/** Maximum number of new blocks that the reader follows. Beyond this number, it rereads all balances. */
+/**
+ * Maximum number of new blocks that the reader catches up on. If more blocks are new, it rereads all balances instead.
+ */
 const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
@@ -17,8 +19,8 @@ export interface TronBalancesDeps {
 
 /**
  * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances, and rereads only those of addresses that appear in
- * a later block.
+ * changes every three seconds. The reader therefore caches balances, and rereads a balance only when its address
+ * appears in a later block.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
@@ -58,8 +60,8 @@ export class TronBalances {
   }
 
   /**
-   * Reads balances. A new block may arrive in the meantime, and a balance may already include it. The next call rereads
-   * that balance, because the new block contains its address.
+   * Reads balances. If a new block arrives in the meantime, a balance may already reflect that block. The next call
+   * rereads such a balance, because the new block contains its address.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {

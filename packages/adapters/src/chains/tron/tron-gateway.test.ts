@@ -42,7 +42,7 @@ const RECEIPT = {
   ],
 }
 
-test('returns coins that a contract sends while it is being created', async () => {
+test('reports coins that a contract transfers while it is being created', async () => {
   const gateway = gatewayOf({
     '/wallet/getblockbynum': BLOCK,
     '/wallet/gettransactioninfobyblocknum': [RECEIPT],
@@ -59,7 +59,7 @@ test('returns coins that a contract sends while it is being created', async () =
   ])
 })
 
-test('reports a block with missing receipts as temporarily unreadable', async () => {
+test('throws a retryable error for a block with missing receipts', async () => {
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })

@@ -32,15 +32,15 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks on top of a block that make it final. 19 of the 27 producers, including the block's own, must have
- * built on it. This takes 18 more blocks when no producer misses its slot.
+ * Number of blocks that must follow a block before it is final. Blocks by 19 of the 27 producers, including the
+ * producer of the block itself, must build on it. This takes 18 more blocks when no producer misses its slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */
 const LIFE_MS = 60_000
 /**
- * Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The node's head may
- * lag.
+ * Maximum time between the node's newest block and an expiry that `lifetimeOf` accepts, in milliseconds. The node may
+ * lag behind.
  */
 const MAX_LIFE_MS = 10 * LIFE_MS
 /** Bandwidth, in bytes, that a quote charges for a coin transfer, including a margin. */
@@ -77,8 +77,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the newest block, but at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
-   * confirmations (counting the block itself) is therefore final.
+   * Returns the newest block, limited to `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
+   * confirmations (counting the block itself) is therefore always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -128,7 +128,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the transaction's owner, and the sender of the coins according to the receipt. */
+  /** Returns the owner of the transaction, and the address that the receipt reports as the sender of the coins. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -204,8 +204,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiry with the parent block's time. No block can include the transaction after a parent
-      // whose time has reached the expiry.
+      // Producers compare the expiry with the time of the parent block. Once a block's time has reached the expiry, no
+      // later block can include the transaction.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }

@@ -28,7 +28,7 @@ export interface Prices {
 /** Calls the HTTP APIs of a Tron full node and of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
-  /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
+  /** API of the full node, which serves the newest blocks. The API in `#solid` serves only final blocks. */
   readonly http: TronHttp
   readonly #solid: TronHttp
   readonly #genesis: string
@@ -96,7 +96,7 @@ export class TronNode {
     return isInfo(info) ? info : null
   }
 
-  /** Executes a contract call without a transaction. */
+  /** Simulates a contract call without creating a transaction. */
   callConstant(from: string, contract: string, data: Hex): Promise<ConstantCallJson> {
     return this.http.call<ConstantCallJson>('/wallet/triggerconstantcontract', {
       owner_address: hexOf(from),
@@ -118,7 +118,8 @@ export class TronNode {
   }
 
   /**
-   * Checks once that the node serves the configured chain. Another chain would report blocks of a different currency.
+   * Checks, only once, that the node serves the configured chain. A node on another chain would report blocks of a
+   * different currency.
    */
   async checkChain(): Promise<void> {
     if (this.#isChainChecked) return

@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('returns each transfer of an allow-listed token, keyed by its log index', () => {
+test('reports each transfer of an allow-listed token, keyed by its log index', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -70,7 +70,7 @@ const noted = (note: string | undefined, part: object = {}) =>
     ],
   })
 
-test.each(['call', 'create', 'suicide'])('returns the TRX moved by an internal %s', (note) => {
+test.each(['call', 'create', 'suicide'])('reports the TRX moved by an internal %s', (note) => {
   expect(sentTransfers(noted(note), [])).toMatchObject([{ address: TO_ADDRESS, amountAtomic: 500_000_000n }])
 })
 
@@ -117,7 +117,7 @@ test('returns TRX only from a successful transfer', () => {
   expect(() => nativeTransfer(transaction('TransferContract', { ...value, amount: 2 ** 60 }))).toThrow('cannot be read')
 })
 
-test('returns a pending token transfer even if its address includes Tron’s 41 prefix', () => {
+test('reports a pending token transfer even if the address in its call data includes Tron’s 41 prefix', () => {
   const call = (data: string, contract = USDT_ACCOUNT) =>
     pendingTransfers(transaction('TriggerSmartContract', { contract_address: `41${contract}`, data }), [USDT])
   const arrived = { outputKey: `${USDT}:0`, address: TO_ADDRESS, contract: USDT, amountAtomic: 100n }

@@ -45,8 +45,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // Number of the contract's earlier transfers within the transaction. It does not change when another block includes
-    // the transaction.
+    // Count the contract's earlier transfers within the transaction. Unlike a log index, this number does not change
+    // when another block includes the transaction.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
@@ -60,8 +60,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
 }
 
 /**
- * Returns a pending transaction's transfers: TRX, or a plain `transfer` call to an allow-listed token. The log of such
- * a call will be the transaction's first.
+ * Returns the transfers in a pending transaction: a TRX transfer, or a plain `transfer` call to an allow-listed token.
+ * The log of such a call will be the transaction's first.
  */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract

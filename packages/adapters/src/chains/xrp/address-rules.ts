@@ -8,8 +8,8 @@ const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * XRP Ledger address rules. An X-address (XLS-5) contains a classic address and a tag. The rules accept such an address
- * as its classic address. The user must repeat the tag as the memo, so that it is not overlooked.
+ * XRP Ledger address rules. An X-address (XLS-5) combines a classic address and a tag. The rules treat such an address
+ * as the classic address in it. The user must also enter the tag as the memo, so that the tag is not overlooked.
  */
 export class XrpAddressRules implements AddressRules {
   /** Address of the ledger's genesis account, whose private key is publicly known. */

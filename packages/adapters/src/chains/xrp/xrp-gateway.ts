@@ -132,8 +132,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Returns null, because the exchange never raises a fee. A fee is a few drops, and the worker reads it from the node
-   * just before signing.
+   * Returns null, because the exchange never raises the fee of a payment on this chain. A fee is a few drops, and the
+   * worker reads it from the node just before signing.
    */
   async raisedTerms(): Promise<null> {
     return null
@@ -180,8 +180,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would report payments in a different
-   * currency.
+   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
+   * a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return

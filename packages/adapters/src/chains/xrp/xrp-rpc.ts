@@ -2,7 +2,9 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error response from the node. It contains the name of the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+/**
+ * Error response from the node. It contains the error's name, such as `actNotFound`, `lgrNotFound` or `txnNotFound`.
+ */
 export class XrpRefusal extends Error {
   override readonly name = 'XrpRefusal'
   readonly code: string
@@ -38,14 +40,14 @@ export class XrpRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const answer = await this.callOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
     return answer
   }
 
-  /** Like `call`, but returns null for the error name `notFound`. */
+  /** Like `call`, but returns null when the node returns the error named by `notFound`. */
   async callOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
       return await this.request<T>(method, params)

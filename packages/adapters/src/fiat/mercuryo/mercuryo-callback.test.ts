@@ -63,7 +63,7 @@ it('parses the published example, whether or not the signature covers white spac
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('parses a payment in the format of callbacks received by public wallets', () => {
+it('parses a payment callback in the format that open-source wallets expect', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {
@@ -90,7 +90,7 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('parses the signed bytes, ignoring white space added after signing', () => {
+it('parses exactly the signed bytes, without white space that was added after signing', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })

@@ -13,8 +13,8 @@ const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
 
 /**
  * Verifies and parses a Mercuryo callback. The signature is the hexadecimal HMAC-SHA256 of the body, keyed with the
- * sign key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
- * function parses exactly the form with the valid signature.
+ * sign key (published). Mercuryo's documents differ on whether white space is removed before signing, so both forms are
+ * accepted. The function parses exactly the form whose signature is valid.
  */
 export function readMercuryoCallback(
   { body, signature }: { body: Uint8Array; signature: string | null },

@@ -3,7 +3,7 @@ import { ProviderAmount } from '../../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** Optional string. Mercuryo omits it, or sends null or an empty string. */
+/** Optional string. For a missing value, Mercuryo omits the field or sends null or an empty string. */
 const MaybeText = z
   .string()
   .max(512)
@@ -59,8 +59,8 @@ export type Price = z.infer<typeof Price>
 export const Estimate = answer(Price)
 
 /**
- * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are those of the published example for
- * `widget/buy/rate`, and `trx_token` is documented by name.
+ * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are assumed to be those of the published
+ * example for `widget/buy/rate`, and only the name of `trx_token` is documented.
  */
 export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
 
@@ -68,8 +68,8 @@ export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
 /**
- * Response to `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents
- * describe both. The exchange reads neither, because it signs the user in afterwards.
+ * Response to `POST /b2b/user/sign-up`. It contains a session, or the key of a code that Mercuryo sends by email; the
+ * documents describe both. The exchange reads neither, because it signs the user in afterwards.
  */
 export const SignedUp = answer(z.object({}))
 

@@ -56,7 +56,7 @@ it('parses the published price into base units and cents without floating point'
   })
 })
 
-it("requests a held rate with the user's token and IP address but without the partner token", async () => {
+it("sends the user's token and IP address, but not the partner token, when requesting a held rate", async () => {
   const { provider, requests } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -65,7 +65,7 @@ it("requests a held rate with the user's token and IP address but without the pa
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it("requests a pair's limits once every two minutes and requests no price for an amount outside them", async () => {
+it("caches a pair's limits for two minutes and requests no price for an amount outside them", async () => {
   const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('throws when the purchase redirects to a site other than the configured payment page', async () => {
+it('throws when the response to a purchase redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
@@ -132,7 +132,7 @@ it('returns rate-expired when Mercuryo rejects the rate token', async () => {
   expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
 })
 
-it('reads the bearer token from either field, and returns null for "User not found"', async () => {
+it('reads the bearer token from either documented field, and returns null for "User not found"', async () => {
   const user = { email: 'a@example.test', userIp: SESSION.userIp }
   for (const name of ['b2b-bearer-token', 'bearer_token']) {
     const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })

@@ -39,9 +39,9 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Unverified: according to Mercuryo's
- * documents, a rate is frozen, but they do not state for how long; a public client assumes about an hour. The exchange
- * requests a new rate earlier.
+ * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Afterwards, the exchange requests a
+ * new rate. Unverified: Mercuryo's documents say that a rate is frozen, but not for how long, and a public client
+ * assumes about an hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -207,7 +207,10 @@ export class MercuryoProvider implements CardProvider {
     }
   }
 
-  /** `is_total` states that the amount includes the fee (Mercuryo's documentation, "Buying crypto on Partner side"). */
+  /**
+   * Returns the query parameters of a price request. `is_total` states that the amount includes the fee (Mercuryo's
+   * documentation, "Buying crypto on Partner side").
+   */
   #search({ pay, to }: BuyRateQuery): Record<string, string> {
     const { currency, network } = this.#coin(to)
     return { from: pay.currency, to: currency, amount: formatFiat(pay), is_total: 'true', network }

@@ -23,14 +23,14 @@ export type SaleRate = z.infer<typeof SaleRate>
 export const PublicSaleRate = answer(SaleRate)
 
 /**
- * Response to `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: the
- * fields, which are those of `widget/sell/rate`.
+ * Response to `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). The fields are
+ * unverified: they are assumed to be those of `widget/sell/rate`.
  */
 export const HeldSaleRate = answer(SaleRate.extend({ sell_token: z.string().min(1).max(4_096) }))
 
 /**
  * Response to `GET /b2b/user/cards`. The path and "masked cards with `card_id`" are published (mercuryoio/BAAS-API,
- * "Sell Card"). Unverified: the field names.
+ * "Sell Card"). The field names are unverified.
  */
 export const Cards = answer(
   z
@@ -48,8 +48,8 @@ export const Sold = answer(z.object({ merchant_transaction_id: Text, address: Te
 export const RefundAccepted = answer(z.object({ merchant_transaction_id: Text }))
 
 /**
- * Response to `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. Unverified:
- * a sale's parts `deposit`, `withdraw` and `refund`.
+ * Response to `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. The parts
+ * `deposit`, `withdraw` and `refund` of a sale are unverified.
  */
 export const Sales = answer(
   z

@@ -6,8 +6,8 @@ import { meaningOf } from './mercuryo-statuses.ts'
 import type { SaleRow } from './mercuryo-sale-json.ts'
 
 /**
- * Maps the statuses of the user's deposit to sale stages. Unverified: the statuses are those of the operation
- * `withdraw`. `cancelled` means that no coins arrived within six hours.
+ * Maps the statuses of the user's deposit to sale stages. Unverified: the statuses are assumed to be those of the
+ * operation `withdraw`. `cancelled` means that no coins arrived within six hours.
  */
 export const DEPOSIT_STATUSES = {
   new: 'waiting',
@@ -40,8 +40,8 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The latest part of the sale determines the status: the refund if
- * any, otherwise the payout if any, otherwise the deposit.
+ * Converts a row of `GET /sdk-partner/transactions`. The status is that of the latest part of the sale: the refund if
+ * there is one, otherwise the payout if there is one, otherwise the deposit.
  * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {

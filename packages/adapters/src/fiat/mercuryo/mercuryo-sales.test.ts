@@ -73,7 +73,7 @@ it('offers no quote for fixed rates, unlisted currencies or coins that require a
   expect([sales.serves(BTC, USD), closed.sales.serves(BTC, USD)]).toEqual([true, false])
 })
 
-it('returns the limit that an amount violates', async () => {
+it('returns the exceeded limit when an amount is too small or too large', async () => {
   const { sales } = await saying({})
   const bound = (amountAtomic: bigint) => sales.quote({ ...ASK, amountAtomic })
   expect(await bound(199_999n)).toEqual({ kind: 'out-of-bounds', missed: 'smallest', boundAtomic: 200_000n })
@@ -162,7 +162,7 @@ it("returns the payout in cents only for a completed sale in the order's currenc
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns only the last digits of a card, and rejects a card page on another site', async () => {
+it('reports only the last digits of a card, and rejects a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

@@ -39,7 +39,7 @@ export const IDENTITY_STATUSES = {
   incomplete: 'incomplete',
 } as const satisfies Record<string, IdentityState>
 
-/** Returns the stage or state to which `table` maps a status; null for a status that `table` does not contain. */
+/** Returns the stage or state that `table` assigns to a status, or null for an unknown status. */
 export function meaningOf<Meaning extends string>(table: Readonly<Record<string, Meaning>>, status: string) {
   return Object.hasOwn(table, status) ? (table[status] ?? null) : null
 }

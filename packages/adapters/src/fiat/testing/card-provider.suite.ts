@@ -29,7 +29,7 @@ export interface CardProviderUnderTest {
 const USER_IP = '203.0.113.7'
 const usd = (minor: bigint) => ({ currency: 'USD', minor })
 
-/** Tests what orders and identity checks require of every card provider. */
+/** Tests that a card provider does everything that orders and identity checks require. */
 export function cardProviderSuite(name: string, open: () => Promise<CardProviderUnderTest>): void {
   describe(`a card provider: ${name}`, () => {
     let under: CardProviderUnderTest
@@ -57,7 +57,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       return { rate, request, answer: await under.provider.buy(session, request) }
     }
 
-    it('sells exactly the listed coins', () => {
+    it('sells only the listed coins', () => {
       const { provider, to, unknown } = under
       expect([provider.sells(to), provider.sells(unknown)]).toEqual([true, false])
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
@@ -79,7 +79,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
     })
 
-    it('accepts a repeated sign-up with the same email, but rejects a sign-in with an unknown email', async () => {
+    it('accepts a second sign-up with the same email, but rejects a sign-in with an unknown email', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
       expect(await under.provider.signUp(user)).toBe('signed-up')
       expect(await under.provider.signUp(user)).toBe('known')
@@ -103,7 +103,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await state()).toMatchObject({ identity: 'complete' })
     })
 
-    it('issues every identity token of a user for the same applicant', async () => {
+    it("issues all of a user's identity tokens for the same applicant", async () => {
       const session = await newUser()
       const [first, second] = [await under.provider.identityToken(session), await under.provider.identityToken(session)]
       expect(first.token).not.toBe('')

@@ -49,7 +49,7 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Returns the bucket's location for a storage's settings. */
+  /** Returns the bucket's location, in the form that a storage's settings require. */
   place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }

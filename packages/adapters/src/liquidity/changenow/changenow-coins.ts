@@ -2,7 +2,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX, type ChainId, type Instrument } from '@camb
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** ChangeNOW's names for the networks that the exchange has its own nodes on. */
+/** ChangeNOW's names for the networks on which the exchange has its own nodes. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -25,7 +25,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat. */
+/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat currencies. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -54,8 +54,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with that ticker and
-   * network, or only a token with another contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with the same ticker
+   * and network, or has only a token with a different contract.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

@@ -3,7 +3,7 @@ import { ProviderAmount } from '../../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** Optional string. ChangeNOW omits it, or sends null or an empty string. */
+/** Optional string. For a missing value, ChangeNOW omits the field or sends null or an empty string. */
 const MaybeText = z
   .string()
   .max(512)

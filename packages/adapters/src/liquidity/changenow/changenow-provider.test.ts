@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and maps an unknown status to null',
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('offers the user a choice when ChangeNOW still allows actions for a failed exchange', async () => {
+it('offers the user a choice when ChangeNOW allows a failed exchange to be continued or refunded', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

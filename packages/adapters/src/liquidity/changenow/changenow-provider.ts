@@ -160,9 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the requested amount, with a deposit that a user can send exactly. The API
-   * computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this method estimates the
-   * deposit from the price of a small deposit, and refines the estimate with further quotes.
+   * Returns a quote whose payout is at least the requested amount and whose deposit has no more decimals than a user
+   * can send. The API computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this
+   * method estimates the deposit from the price of a small deposit, and refines the estimate with further quotes.
    */
   async #exactly(query: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(query.amountAtomic, query.to)

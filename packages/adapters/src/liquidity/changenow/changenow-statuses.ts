@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every ChangeNOW status (wire.md §3) to a fill stage. After a `failed` order, the user may still be able to
- * continue or request a refund. Only the response to `GET exchange/actions` lists these choices.
+ * Maps every ChangeNOW status (wire.md §3) to a fill stage. When an exchange has `failed`, the user may still be able
+ * to continue it or request a refund. Only the response to `GET exchange/actions` lists these choices.
  */
 const STAGES = {
   new: 'waiting',

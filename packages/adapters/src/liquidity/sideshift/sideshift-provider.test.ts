@@ -8,7 +8,7 @@ import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
 const FIXED: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 const FLOATING: ProviderQuery = { ...FIXED, rateMode: 'FLOATING' }
 
-/** Builders of entries in `GET coins` responses, and of responses to `GET pair` and `POST quotes`. */
+/** Functions that create entries for `GET coins` responses, and responses to `GET pair` and `POST quotes`. */
 const coin = (name: string, network: string, part: object = {}) => ({
   ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
   ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, requests }
 }
 
-it("quotes a floating rate from the pair's rate and a fixed rate from a held quote", async () => {
+it("computes a floating rate from the pair's rate and a fixed rate from a quote that SideShift holds", async () => {
   const { provider, requests } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({

@@ -105,7 +105,7 @@ export class SideShiftProvider implements LiquidityProvider {
     const isSeen = shift.depositHash !== null
     return {
       status: shift.status,
-      // A shift that already has a refund address needs no decision from the user.
+      // If a shift already has a refund address, the user does not have to make a decision.
       stage: stage === 'asks' && shift.refundAddress !== null ? 'refunding' : stage,
       choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
       depositTxId: shift.depositHash,
@@ -128,8 +128,8 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one;
-   * the caller must check its amounts.
+   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one,
+   * whose amounts the caller must check.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
@@ -195,7 +195,7 @@ export class SideShiftProvider implements LiquidityProvider {
     let bounds = await this.#pair(query, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
-      // The rate depends on the amount, so the deposit is computed from the pair's rate and then priced again.
+      // The rate depends on the amount, so the deposit is first computed from the pair's rate and then priced again.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
       bounds = await this.#pair(query, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')

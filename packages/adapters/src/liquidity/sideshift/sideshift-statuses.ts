@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every SideShift status (wire.md §3) to a fill stage. After several deposits (`multiple`), an operator must
- * decide.
+ * Maps every SideShift status (wire.md §3) to a fill stage. After several deposits (status `multiple`), an operator
+ * must decide what to do.
  */
 const STAGES = {
   waiting: 'waiting',

@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests what the provider quote cache and the order state machine require of every provider. */
+/** Tests that a provider does everything that the provider quote cache and the order state machine require. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
@@ -66,7 +66,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
-    it('returns the limit that an amount violates', async () => {
+    it('returns the exceeded limit when an amount is too small or too large', async () => {
       const answer = await under.provider.quote(queryWith({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)

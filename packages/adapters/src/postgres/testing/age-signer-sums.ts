@@ -1,8 +1,7 @@
 import type { Queryable } from '../queryable.ts'
 
 /**
- * Interval by which rows are first moved away and then back. A single update could create a temporary duplicate of the
- * unique key.
+ * Interval by which rows are first moved away and then back. A single update could temporarily violate the unique key.
  */
 const FAR = `interval '10000 days'`
 

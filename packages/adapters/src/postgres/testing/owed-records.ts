@@ -46,7 +46,7 @@ const earning = (kind: string, orderId: number, isReversed: boolean) =>
 const decision = (action: string, id: number) =>
   `INSERT INTO ops_action (operator, action, subject, reason) VALUES ('ann', '${action}', 'deposit ${id}', 'because');`
 
-/** Records that every flow needs: the hot wallet's funds, and accounts with balances. */
+/** Records that all flows have in common: the hot wallet's funds, and accounts with balances. */
 export const FOUNDATION = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
   `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org'), (3, NULL);`,

@@ -14,13 +14,13 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** Maximum number of checks for open connections. The checks are 50 ms apart. */
+/** Maximum number of times to check for open connections, at intervals of 50 ms. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
-  /** URL of the role that owns the schema. */
+  /** Database URL for the role that owns the schema. */
   ownerUrl: string
-  /** URL for each process's role. */
+  /** Database URL for each process's login role. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }

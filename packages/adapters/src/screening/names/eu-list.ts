@@ -31,7 +31,10 @@ export function parseEuList(xml: string): ListedName[] {
   }))
 }
 
-/** Returns the years of a birth date. A range with an open end counts as the year of the other end. */
+/**
+ * Returns the years in which a listed person may have been born. A range with an open end counts as the year at its
+ * other end.
+ */
 function yearsOf({ year, yearRangeFrom, yearRangeTo }: z.output<typeof BirthDate>): number[] {
   if (year !== undefined && year !== '0000') return [Number(year)]
   const from = Number(yearRangeFrom ?? yearRangeTo)

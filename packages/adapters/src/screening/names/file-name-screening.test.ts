@@ -84,7 +84,7 @@ function copied(): { file: string; own: FileNameScreening } {
 
 const viktor = { name: 'Viktor Sandboxov', birthDate: null, isPerson: true }
 
-test('rereads the file after a change', async () => {
+test('rereads the list file after it changes', async () => {
   const { file, own } = copied()
   const before = [await own.digest(), (await own.findMatches(viktor))[0]?.entryDigest]
   writeFileSync(file, readFileSync(file, 'utf8').replace('10 Dec 1968', '11 Jan 1985'))
@@ -109,7 +109,7 @@ test.each<[string, (file: string) => void]>([
     (file) => edit(file, '<sdnList', '<!DOCTYPE a [<!ENTITY x "y">]><sdnList'),
   ],
   ['a list in another format', (file) => copyFileSync(bundled[1]?.file ?? '', file)],
-])('fails because of %s, even after a successful read', async (_what, spoil) => {
+])('throws because of %s, even if an earlier read succeeded', async (_what, spoil) => {
   const { file, own } = copied()
   expect(await own.findMatches(viktor)).toHaveLength(1)
   spoil(file)
@@ -117,7 +117,7 @@ test.each<[string, (file: string) => void]>([
   await expect(own.digest()).rejects.toThrow(NameListsUnavailable)
 })
 
-test('fails when no list is available', async () => {
+test('throws when no list is configured', async () => {
   await expect(new FileNameScreening([]).findMatches(viktor)).rejects.toThrow('SANCTIONS_LISTS')
 })
 

@@ -24,7 +24,7 @@ const PARSERS = { 'ofac-sdn': parseOfacList, 'eu-fsf': parseEuList } as const
 /** Supported formats of sanctions lists. */
 export const NAME_LIST_FORMATS = ['ofac-sdn', 'eu-fsf'] as const
 
-/** File of a sanctions list. */
+/** A sanctions list file and its format. */
 export interface NameListFile {
   format: (typeof NAME_LIST_FORMATS)[number]
   file: string

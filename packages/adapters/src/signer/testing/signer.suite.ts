@@ -119,7 +119,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('c', 50n))
     })
 
-    it('refuses an asset without a reference price', async () => {
+    it('does not sign a payment of an asset without a reference price', async () => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({ reason: 'no-price' })
       expect(spends.counted()).toEqual([])
@@ -213,7 +213,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await signer.sign(request(90n, 80n))).toEqual(signed)
     })
 
-    it('counts a payment signed again with a higher fee as a single spend', async () => {
+    it('counts a payment only once when it is signed again with a higher fee', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
@@ -257,7 +257,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'cap-fee' })
     })
 
-    it('counts the fees of token payments and sweeps in the coin that pays the fee', async () => {
+    it("counts the fees of token payments and token sweeps as spends of the chain's native coin", async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const token = { asset: 'usdt', contract: TOKEN }

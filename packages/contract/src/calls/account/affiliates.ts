@@ -92,9 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up of the account's referral link, which is paid by guests who follow the
- * link. The mark-up is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates
- * include the new mark-up within a second; existing orders keep theirs.
+ * POST /affiliates/markup: sets the mark-up of the account's referral link. Guests who follow the link pay this
+ * mark-up, a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include the new
+ * mark-up within a second; existing orders keep theirs.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',
@@ -108,9 +108,9 @@ export const chooseAffiliateMarkup = defineCall({
 })
 
 /**
- * POST /affiliates/public/visit: reports a page load through a referral link. The server counts it once per day and
- * browser, and stores nothing about the visitor. An unknown link (`isKnown` is false) is not counted, and the page
- * deletes the stored ID.
+ * POST /affiliates/public/visit: reports a page load through a referral link. The server counts a visit only once per
+ * day and browser, and stores nothing about the visitor. If the link is unknown (`isKnown` is false), the visit is not
+ * counted, and the page deletes the stored ID.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',

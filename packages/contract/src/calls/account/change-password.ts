@@ -4,8 +4,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/change-password: changes the password. Requires the old one (otherwise `ERR_INVALID_CREDENTIALS`),
- * ends all other sessions and sends an email.
+ * POST /users/local/change-password: changes the password. Requires the old password (otherwise
+ * `ERR_INVALID_CREDENTIALS`), ends all other sessions and notifies the user by email.
  */
 export const changePassword = defineCall({
   name: 'changePassword',

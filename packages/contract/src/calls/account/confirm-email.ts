@@ -5,7 +5,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/confirm-email: confirms the signed-in account's email address. Fails with
- * `ERR_UNPROCESSABLE_ENTITY` for a wrong or used code. Spec §2 and §4 imply this call.
+ * `ERR_UNPROCESSABLE_ENTITY` for a code that is wrong or has already been used. Spec §2 and §4 imply this call.
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',

@@ -22,8 +22,8 @@ export const CUT_LISTS = [
 ] as const
 
 /**
- * POST /users/export: returns all data stored about the signed-in account. The call has no request body and cannot be
- * sent by pages of other origins.
+ * POST /users/export: returns all data stored about the signed-in account. The call has no request body, and pages of
+ * other origins cannot send it.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',
@@ -60,7 +60,7 @@ export const exportAccount = defineCall({
         photos: z.array(z.string()),
       }),
     ),
-    /** Sessions. An ended session is kept, and included here, for a month after it ends. */
+    /** Sessions, including sessions that ended within the last month. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),

@@ -25,7 +25,9 @@ export const fiatLimits = defineCall({
     monthlyLimit: DecimalText,
     usedThisMonth: DecimalText,
     leftThisMonth: DecimalText,
-    /** Largest payment that the limit still allows, in the requested currency; 0 for a currency that is not accepted. */
+    /**
+     * Largest payment, in the requested currency, that the limit still allows; 0 for a currency that is not accepted.
+     */
     leftForPayment: DecimalText,
     limitWhenVerified: DecimalText,
     limitResetsAt: z.string(),

@@ -19,8 +19,8 @@ export const messengerLink = defineCall({
     /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
     /**
-     * Until when the request to merge another account into this one waits for the button in the messenger, ISO 8601; null
-     * without such a request.
+     * Time until which a request to merge another account into this one waits for the button press in the messenger,
+     * ISO 8601; null if there is no such request.
      */
     mergeUntil: z.nullable(z.string()),
     /** The exchange's bot in the messenger; null if the exchange has no bot. */
@@ -29,8 +29,8 @@ export const messengerLink = defineCall({
         /** Link that opens the chat with the bot; null if the operator has not configured it. */
         url: z.nullable(z.string()),
         /**
-         * Whether the bot can write to the linked messenger user, or to the one who confirms a merge, that is, whether the user has started it and has not
-         * blocked it.
+         * Whether the bot can write to the messenger user who is linked to the account or who confirms a merge. This is
+         * possible once that user has started the bot, unless the user has blocked it.
          */
         canWrite: z.boolean(),
       }),
@@ -44,9 +44,10 @@ export const messengerLink = defineCall({
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
  * account's email address must be confirmed (otherwise `ERR_UNPROCESSABLE_ENTITY`), and the session may be at most 15
  * minutes old (otherwise `ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` if the messenger user is linked to
- * another account. With `moveFromOtherAccount`, the link is moved instead, unless the other account has a password or
- * owns something (`ERR_UNPROCESSABLE_ENTITY`). With `mergeOtherAccount`, an account that owns something is merged after
- * the messenger user has pressed a button in the chat with the bot; the call only stores the request.
+ * another account. With `moveFromOtherAccount`, the link is moved to this account, unless the other account has a
+ * password or owns something (`ERR_UNPROCESSABLE_ENTITY`). With `mergeOtherAccount`, an account that owns something is
+ * merged into this one once the messenger user has pressed a button in the chat with the bot; the call only stores the
+ * request.
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',
@@ -73,8 +74,8 @@ export const linkMessenger = defineCall({
 
 /**
  * POST /users/telegram/add-email: adds an email address and a password to an account that was created in the messenger.
- * Requires launch data of the linked messenger user instead of a password. The server emails a code to confirm the
- * address.
+ * Instead of a password, the call requires launch data of the linked messenger user. The server emails a code to
+ * confirm the address.
  */
 export const addFirstEmail = defineCall({
   name: 'addFirstEmail',

@@ -8,15 +8,15 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters for the order list. `search` is an order ID, the beginning of an address or transaction ID, or a currency
- * title.
+ * Filters for the order list. `search` is an order ID, the beginning of an address or of a transaction ID, or a
+ * currency title.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
    * Earliest creation time of an order, ISO 8601 in UTC. The client converts dates to times, because the start of a day
-   * depends on its time zone.
+   * depends on the user's time zone.
    */
   since: z.optional(z.iso.datetime()),
   /** End of the range of creation times, exclusive; ISO 8601 in UTC. */
@@ -32,9 +32,9 @@ export const HistoryOrder = z.object({
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount that the user intends to send; after the deposit, the amount received. */
+  /** Before the deposit, the amount that the user intends to send; afterwards, the amount received. */
   from: Side,
-  /** Amount that is guaranteed (FIXED) or expected (FLOATING); after the payout, the amount paid. */
+  /** Before the payout, the guaranteed (FIXED) or expected (FLOATING) amount; afterwards, the amount paid. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const HistoryOrder = z.object({
     z.object({
       /** Code of the provider that collected the payment and sends the coins. */
       provider: z.string(),
-      /** Why the purchase ended without coins or waits for an operator; null otherwise. */
+      /** Why the purchase ended without a delivery of coins, or why it waits for an operator; null otherwise. */
       outcome: z.nullable(z.enum(CARD_OUTCOMES)),
       /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
       reference: z.nullable(z.string()),

@@ -87,8 +87,8 @@ export const beginTotp = defineCall({
 })
 
 /**
- * POST /users/second-step/totp/confirm: activates the secret with its first code. If it is the account's first factor,
- * the response contains ten recovery codes.
+ * POST /users/second-step/totp/confirm: activates the secret with its first code. If this is the account's first
+ * factor, the response contains ten recovery codes.
  */
 export const confirmTotp = defineCall({
   name: 'confirmTotp',
@@ -116,7 +116,7 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/passkeys: stores a new passkey. If it is the account's first factor, the response contains
+ * POST /users/second-step/passkeys: stores a new passkey. If this is the account's first factor, the response contains
  * ten recovery codes.
  */
 export const addPasskey = defineCall({

@@ -22,9 +22,9 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   /** Amount to deduct from the balance, including the fee, in units of the coin. */
   amount: DecimalText,
   /**
-   * Fee that the page displayed, in units of the coin. The user pays at most this fee, or less if the current fee is
-   * lower. If the current fee is higher by at most 10 %, the exchange bears the difference. If it is higher by more
-   * than that, the call fails with `ERR_NOT_ACCEPTABLE`.
+   * Fee that the page displayed, in units of the coin. The user pays at most this fee, or the current fee if that is
+   * lower. If the current fee is up to 10 % higher, the exchange bears the difference. If it is more than 10 % higher,
+   * the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })
@@ -160,8 +160,8 @@ const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 
 /**
- * Errors of calls about a waiting withdrawal. `ERR_NOT_FOUND`: the account has no waiting withdrawal with this ID.
- * `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
+ * Errors of the calls that confirm or cancel a waiting withdrawal, or resend its code. `ERR_NOT_FOUND`: the account has
+ * no waiting withdrawal with this ID. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
  */
 const WAITING_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -189,7 +189,7 @@ export const confirmWithdrawal = defineCall({
 })
 
 /**
- * POST /users/wallet/withdrawals/resend-code: resends the confirmation request by email or, for an account without an
+ * POST /users/wallet/withdrawals/resend-code: sends a new confirmation request by email or, for an account without an
  * email address, in the messenger. The previous code or button becomes invalid.
  */
 export const resendWithdrawalCode = defineCall({

@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const PROVIDER = '/liquidity-providers/mercuryo'
 /**
- * Errors that every call in this module can return. They are caused by the session, the account's email address, the
- * rate limit, or an unresponsive provider.
+ * Errors that every call in this module can return. The causes are the session, the account's email address, the rate
+ * limit, and an unresponsive provider.
  */
 const ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -17,8 +17,8 @@ const ERRORS = [
 ] as const
 
 /**
- * POST .../user/sign-up (spec §7): creates the user's account at the card provider. An email address that the provider
- * already knows is accepted. It must be the address of the signed-in account.
+ * POST .../user/sign-up (spec §7): creates the user's account at the card provider. The email address must be that of
+ * the signed-in account. It may already be registered with the provider.
  */
 export const providerSignUp = defineCall({
   name: 'providerSignUp',
@@ -32,7 +32,7 @@ export const providerSignUp = defineCall({
 })
 
 /**
- * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle is bound to the signed-in
+ * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle works only for the signed-in
  * account and is not the provider's token. Fails with `ERR_NOT_FOUND` if the provider has no user with this email
  * address.
  */

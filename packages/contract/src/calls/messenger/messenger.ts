@@ -6,9 +6,9 @@ import { printableText } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/telegram/authenticate (spec §7): signs in with launch data and sets the session cookies. Opening a
- * session consumes the launch data. Fails with `ERR_NOT_FOUND` for a messenger user without an account, in which case
- * the launch data remains usable.
+ * POST /users/telegram/authenticate (spec §7): signs in with launch data and sets the session cookies. The launch data
+ * can open only one session. Fails with `ERR_NOT_FOUND` for a messenger user without an account, in which case the
+ * launch data remains usable.
  */
 export const signInWithMessenger = defineCall({
   name: 'signInWithMessenger',

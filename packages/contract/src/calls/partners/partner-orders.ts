@@ -19,7 +19,7 @@ export const listPartnerOrders = defineCall({
   query: z.object({
     limit: pageLimit(100, 500),
     offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
-    /** Sort order by creation time. */
+    /** Sort direction by creation time. */
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     /** Order ID; only older orders are returned. */
     before: z.optional(OrderId),

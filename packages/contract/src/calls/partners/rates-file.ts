@@ -19,7 +19,7 @@ const RateItem = z.object({
   from: z.string(),
   to: z.string(),
   in: z.string(),
-  /** Amount of receive units for `in` send units, before `tofee`. */
+  /** Amount to receive for `in`, before `tofee` is deducted. */
   out: z.string(),
   /** Amount that the exchange can currently pay, in units of the receive side. */
   amount: z.string(),
@@ -31,8 +31,8 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: duration of a rate hold. `percent`: drop in the market price, in percent, after which the exchange may
-   * revise the rate.
+   * `minutes`: time for which a rate is held. `percent`: drop in the market price, in percent, after which the exchange
+   * may revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })

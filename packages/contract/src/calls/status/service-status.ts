@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Measured states of a service part, such as a chain. `unknown`: there is no recent measurement. */
+/** Measured states of a part of the service, such as a chain. `unknown` means that there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'emails', 'chain'] as const
 
@@ -11,7 +11,7 @@ const State = z.enum(STATUS_STATES)
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
-/** GET /status: returns the measured state and history of every service part, and the published incidents. */
+/** GET /status: returns the measured state and history of every part of the service, and the published incidents. */
 export const serviceStatus = defineCall({
   name: 'serviceStatus',
   method: 'GET',
@@ -20,8 +20,8 @@ export const serviceStatus = defineCall({
   response: z.object({
     state: State,
     /**
-     * Whether the database is unreachable. In that case the site and accounts are down, and the other parts report only
-     * their last known state.
+     * Whether the database is unreachable. If so, the site and accounts are down, and for all other parts only their
+     * last known state is reported.
      */
     isCutOff: z.boolean(),
     /** Time of the last measurement, in epoch milliseconds; null if there is no recent one. */
@@ -34,24 +34,21 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */
         isHalted: z.boolean(),
-        /**
-         * Lag of the chain, in seconds: the time for which it has had its current backlog of unread blocks. Null if
-         * unknown.
-         */
+        /** Lag of the chain, in seconds: how long its current backlog of unread blocks has existed. Null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** History of this service part; null until it has first been measured. */
+        /** History of this part of the service; null until it has first been measured. */
         history: z.nullable(
           z.object({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Uptime of this service part since `since`, as a fraction from 0 to 1. Minutes without a measurement count
-             * as downtime.
+             * Uptime of this part of the service since `since`, as a fraction from 0 to 1. Minutes without a
+             * measurement count as downtime.
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this service
-             * part worked without interruption.
+             * Days with problems or with gaps in the measurements, newest first. The durations are in minutes. On all
+             * other days, this part of the service worked without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),
@@ -62,7 +59,7 @@ export const serviceStatus = defineCall({
     ),
     /**
      * Durations over the last 24 hours. `quoteMs`: response time of a quote, in milliseconds. `orderSeconds`: time from
-     * the first sighting of a deposit to the payout.
+     * when a deposit was first seen until the payout.
      */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
     /** Open incidents and those of the last 90 days, newest first. */

@@ -15,8 +15,8 @@ export class CamtError extends Error {
 
 /**
  * Parses the XML of a camt.053 file into plain objects with string values. Attributes have the prefix `@`.
- * @throws {CamtError} when the input is not well-formed XML, is another message, contains a document type or entity
- *   declarations, or exceeds the size limit
+ * @throws {CamtError} when the input is not well-formed XML, contains another type of message, contains a document type
+ * or entity declarations, or exceeds the size limit
  */
 export function parseCamtXml(text: string): unknown {
   if (text.length > MAX_FILE_CHARS) throw new CamtError(`The file has more than ${MAX_FILE_CHARS} characters.`)

@@ -11,7 +11,7 @@ const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID,
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
 it.each(['02', '08'] as const)(
-  'reads booked entries of version %s with their parties, references and IDs',
+  'reads the booked entries of a version %s statement with their parties, references and IDs',
   (version) => {
     expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
       unbooked: 0,
@@ -32,7 +32,7 @@ it('ignores entries that are not booked yet when checking the balance', () => {
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
 
-it('flags a batch entry without reading its individual payments', () => {
+it('marks a batch entry as a batch without reading its individual payments', () => {
   const batch = { ...PAID, moreDetails: '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>' }
   const [entry] = readCamt(camtFile({ ...GOOD, entries: [batch, SENT] }), IBAN).entries
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
@@ -49,7 +49,7 @@ it("reads the published ISO 20022 example after substituting the exchange's acco
   ])
 })
 
-describe('text that a payer chooses', () => {
+describe('text entered by the payer', () => {
   const read = (entry: Partial<TestEntry>) => {
     const cent = { id: 'cent', amount: '0.01', ...entry }
     return readCamt(camtFile({ ...GOOD, closing: '250.51', entries: [PAID, SENT, cent] }), IBAN).entries[2]
@@ -61,11 +61,11 @@ describe('text that a payer chooses', () => {
     ['reference', { reference: ' ' }, { references: [] }],
     ['IBAN', { iban: ' ' }, { iban: null }],
     ['remittance text', { text: ' ' }, { references: [] }],
-  ])('counts a blank %s as missing', (_what, entry, expected) => {
+  ])('treats a blank %s as missing', (_what, entry, expected) => {
     expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
   })
 
-  it('contains no line break, control character or mark of text direction', () => {
+  it('removes line breaks, control characters and text direction marks from text entered by the payer', () => {
     const forged = 'Eve\u001b[2K\nLine x: 900 EUR\u202e from Bob'
     const party = 'Eve [2K Line x: 900 EUR from Bob'
     expect(read({ party: forged, text: forged })).toMatchObject({ party, references: [party] })

@@ -5,9 +5,9 @@ import { CamtFile, type CamtEntry, type CamtStatement } from './camt-schema.ts'
 import { CamtError, parseCamtXml } from './camt-xml.ts'
 
 const CURRENCY = 'EUR'
-/** Placeholder for a party's name that the bank does not know (ISO 20022). */
+/** Placeholder that banks use for an unknown party name (ISO 20022). */
 const NO_NAME = 'NOTPROVIDED'
-/** End-to-end ID of a payment without an ID from its sender (ISO 20022). */
+/** Placeholder end-to-end ID of a payment to which the payer assigned none (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 /** White space, and characters that could change the output of a terminal. */
@@ -74,7 +74,10 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
   }
 }
 
-/** Returns a text with one space for each sequence of unprintable characters; undefined when nothing else is left. */
+/**
+ * Replaces each run of unprintable characters in a string with one space. Returns undefined when no printable character
+ * remains.
+ */
 function printable(text: string | undefined): string | undefined {
   return text?.replaceAll(UNPRINTABLE, ' ').trim() || undefined
 }

@@ -12,7 +12,7 @@ export interface TestEntry {
   /** Unstructured remittance information. */
   text?: string
   isReversal?: boolean
-  /** More payments in the same entry. */
+  /** Additional payments in the same entry, as XML. */
   moreDetails?: string
 }
 
