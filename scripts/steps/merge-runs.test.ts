@@ -20,7 +20,7 @@ test('keeps the results of the first run for tests that passed and for files tha
   ])
 })
 
-test('uses the results of the second run for a file that could not start in the first run', () => {
+test("uses the second run's results for a test file that failed to load in the first run", () => {
   const notStarted = { file: 'a.test.ts', name: '', status: 'failed', why: 'no port' }
   expect(mergeRuns([notStarted], [PASSED])).toEqual([{ ...PASSED, isUnstable: true }])
   expect(mergeRuns([notStarted], [FAILED])).toEqual([{ ...FAILED, isUnstable: false }])

@@ -28,7 +28,7 @@ export interface Sale {
   currency: string
   /** Payout in `currency`: for the agreed amount of coins before the deposit, then for the received amount. */
   payout: string
-  /** Deposit address of the coins. */
+  /** Address to which the user sends the coins. */
   address: string
   refundAddress: string
   /** Status of the deposit. */

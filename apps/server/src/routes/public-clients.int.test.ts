@@ -180,7 +180,7 @@ test('validates addresses and serves error details and signed orders for a JavaS
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test("accepts a Python SDK's signed POST request for a rate with a given receive amount", async () => {
+test("accepts a Python SDK's signed POST request for the rate of a given receive amount", async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
     ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },

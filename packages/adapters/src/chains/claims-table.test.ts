@@ -18,7 +18,8 @@ const FAMILIES: readonly object[] = [
 ]
 
 /**
- * Returns each chain family's model (`outputs` or `account`, with the ordering) from the table in docs/operations.md.
+ * Returns each chain family's transaction model from the table in docs/operations.md: `outputs`, or `account` followed by
+ * what orders its transactions.
  */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''

@@ -80,7 +80,7 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('drops an expired spend from the sum at most one slot late', async () => {
+it('removes an expired spend from the sum no more than one time slot after it expires', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 

@@ -66,7 +66,7 @@ it('signs exactly the requested transfer without time bounds', async () => {
   expect(read.memo.type).toBe('none')
 })
 
-it('creates the destination account when the terms report that it does not exist', async () => {
+it('creates the destination account when the payment terms indicate that it does not exist', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])

@@ -57,7 +57,10 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/** Returns the next version of a void, or null if the chain has no voids or the inputs do not cover the fee. */
+/**
+ * Returns the next version of a voiding transaction, or null if the chain does not support voiding or the inputs do not
+ * cover the fee.
+ */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,

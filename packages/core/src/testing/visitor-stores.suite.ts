@@ -48,7 +48,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('ends the given sessions of an account and their tokens only once', async () => {
+    it('ends the given sessions of an account and revokes their tokens only once', async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()

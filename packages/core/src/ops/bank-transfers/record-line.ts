@@ -6,7 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
-/** Properties of a line that the second operator must repeat. They exclude the result of comparing the payer's name. */
+/** Properties of a line that the second operator must enter identically. The payer-name check's result is not included. */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {

@@ -42,7 +42,7 @@ describe('a fixed-rate order', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout for a deviation within the tolerance, but never above the agreed rate', () => {
+  test('scales the payout when the deposit deviates within the tolerance, but never above the agreed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
