@@ -76,7 +76,7 @@ it.each([
   ['an agreed quote that is a list', { bargain: [AGREED_QUOTE] }, 'orders_agreed_quote'],
   ['a cost without an amount', { bargain: { ...AGREED_QUOTE, costs: [{ kind: 'spread' }] } }, 'orders_agreed_quote'],
   ['an amount in exponent notation', { bargain: { ...AGREED_QUOTE, amountToGetAtomic: '1e9' } }, 'orders_agreed_quote'],
-  ['a price with a letter', { bargain: { ...AGREED_QUOTE, price: 'x' } }, 'orders_agreed_quote'],
+  ['a price that is not a number', { bargain: { ...AGREED_QUOTE, price: 'x' } }, 'orders_agreed_quote'],
   ['a fill without fields', { fill: {} }, 'orders_fill_values'],
   ['a fill that is a text', { fill: 'x' }, 'orders_fill_values'],
   ['a fill with an amount that is no number', { fill: fillOf({ payoutAtomic: 'x' }) }, 'orders_fill_values'],

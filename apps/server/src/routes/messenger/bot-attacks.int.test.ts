@@ -1,8 +1,8 @@
-import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { pressAction } from '@cambio/core/messenger/bot/press-action'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newButtons } from '../../testing/new-buttons.ts'
 import { deliver, newUpdateId, say, startBotApp, textUpdate } from '../../testing/bot-updates.ts'
 import { AUTHENTICATE, inMessenger, launch, reasonOf, resetPassword } from '../../testing/messenger-users.ts'
 import { codeFor, PASSWORD, TestBrowser } from '../../testing/people.ts'
@@ -47,17 +47,7 @@ async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ e
   return { email, browser }
 }
 
-/** Replaces the buttons of an account's newest message of the given kind and returns the new secrets. */
-async function buttonsOf(userId: number, kind: string): Promise<{ yes: string; no: string }> {
-  const [row] = await stack.query(
-    `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = '${kind}'`,
-  )
-  const secrets = { yes: BUTTON_SECRETS.mint(), no: BUTTON_SECRETS.mint() }
-  const hashes = { yes: BUTTON_SECRETS.hash(secrets.yes), no: BUTTON_SECRETS.hash(secrets.no) }
-  await stack.workerStores.botMessages.setButtons((row as { id: string }).id, hashes)
-  return secrets
-}
-
+const buttonsOf = (userId: number, kind: string) => newButtons(stack, userId, kind)
 const press = async (messengerUserId: number, secret: string) =>
   stack.composition.services.botWebhook?.deps().requests.pressButton({ messengerUserId, secret })
 const paid = (id: string) => stack.query(`SELECT 1 FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)

@@ -3,6 +3,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newButtons } from '../../testing/new-buttons.ts'
 import { startBotApp } from '../../testing/bot-updates.ts'
 import { AUTHENTICATE, confirmedUser, inMessenger, launch, reasonOf } from '../../testing/messenger-users.ts'
 import { PASSWORD, TestBrowser } from '../../testing/people.ts'
@@ -64,17 +65,7 @@ async function target(): Promise<Target> {
 const request = ({ browser }: Target, { id }: Pick<Owner, 'id'>) =>
   browser.post(LINK, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }), mergeOtherAccount: true })
 
-/** Replaces the buttons of an account's newest merge request and returns the new secrets. */
-async function buttonsOf(userId: number): Promise<{ yes: string; no: string }> {
-  const [row] = await stack.query(
-    `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = 'CONFIRM_MERGE'`,
-  )
-  const secrets = { yes: BUTTON_SECRETS.mint(), no: BUTTON_SECRETS.mint() }
-  const hashes = { yes: BUTTON_SECRETS.hash(secrets.yes), no: BUTTON_SECRETS.hash(secrets.no) }
-  await stack.workerStores.botMessages.setButtons((row as { id: string }).id, hashes)
-  return secrets
-}
-
+const buttonsOf = (userId: number) => newButtons(stack, userId, 'CONFIRM_MERGE')
 const press = async (messengerUserId: number, secret: string) =>
   stack.composition.services.botWebhook?.deps().requests.pressButton({ messengerUserId, secret })
 const signInTo = async ({ id }: Pick<Owner, 'id'>) =>

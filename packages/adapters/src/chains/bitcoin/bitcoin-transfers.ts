@@ -35,7 +35,7 @@ function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork)
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The exchange does not issue addresses of this type, so the output cannot pay one of ours.
+    // The exchange does not issue addresses of this type, so the output cannot pay one of the exchange's addresses.
     return false
   }
 }
