@@ -79,14 +79,12 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
-      const { credited, paid } = await moveCoins(deps, { lookups, sweeps, tip, fence })
+      const isBusy = await moveCoins(deps, { lookups, sweeps, tip, fence })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Credited deposits and sent payments create further work, and other payments may have been waiting in the
-      // meantime.
-      return credited > 0 || paid > 0 ? 'more' : undefined
+      return isBusy ? 'more' : undefined
     } catch (error) {
       // The chain's wallet program may have restarted. The next step reopens the wallet by requesting its address.
       register.again()
@@ -128,23 +126,25 @@ interface Step {
 }
 
 /**
- * Credits deposits and advances payments. Returns the numbers of credited deposits and advanced payments. Runs only the
- * tasks that have open work according to the database.
+ * Credits deposits and advances payments. Runs only the tasks that have open work according to the database. Returns
+ * whether another step would find work immediately: credited deposits and sent payments create further work, and other
+ * payments may have been waiting in the meantime.
  */
 async function moveCoins(
   deps: ChainLoopDeps,
   { lookups, sweeps, tip, fence }: Step,
-): Promise<{ credited: number; paid: number }> {
+): Promise<boolean> {
   const open = await deps.openWork.of(deps.gateway.chain)
   const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
   if (open.proofs || credited > 0) await proveCredits(deps, fence)
   if (open.upkeep) await bookUpkeep(deps, fence)
-  const paid = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : 0
-  if ((open.sweeps || credited > 0) && isSweepDue(deps, sweeps, paid > 0)) {
+  const pass = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : null
+  const isPaying = pass !== null && (pass.sent > 0 || pass.hasMore)
+  if ((open.sweeps || credited > 0) && isSweepDue(deps, sweeps, isPaying)) {
     sweeps.lastAt = deps.clock.now()
-    await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+    await sweepDeposits(deps, fence, { isPaying })
   }
-  return { credited, paid }
+  return credited > 0 || isPaying
 }
 
 function isSweepDue({ clock }: ChainLoopDeps, { lastAt }: SweepTurns, isPaying: boolean): boolean {

@@ -19,20 +19,28 @@ import { settlePayment } from './settle-payment.ts'
  */
 export const PAYMENTS_PER_PASS = 500
 
+/** Result of one pass over a chain's open payments. */
+export interface PaymentPass {
+  /** Number of payments that were broadcast for the first time. */
+  sent: number
+  /** Whether sent payments remain that the next pass can look up immediately. */
+  hasMore: boolean
+}
+
 /**
  * Advances a chain's open payments: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step is
  * committed before the next one begins. After a crash, a step may be repeated, but nothing is paid twice. Payments that
  * have not been broadcast are processed first, because users are waiting for them. Does nothing on a halted chain.
- * Returns the number of payments that were broadcast for the first time.
+ * Returns what the pass did.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
   lookups: PaymentLookups,
   tip: BlockRef,
   fence: Fence,
-): Promise<number> {
+): Promise<PaymentPass> {
   const { gateway, work, clock } = deps
-  if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return 0
+  if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return { sent: 0, hasMore: false }
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
@@ -41,8 +49,9 @@ export async function carryPayments(
   const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
+  const { due, hasMore } = lookups.due(sent, tip, clock.now())
   await inLanes(
-    lookups.due(sent, tip, clock.now()),
+    due,
     ({ id }) => id,
     async (payment) => {
       lookups.note(payment, tip, clock.now())
@@ -53,7 +62,7 @@ export async function carryPayments(
   // the others.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
-  return sending.value
+  return { sent: sending.value, hasMore }
 }
 
 /**

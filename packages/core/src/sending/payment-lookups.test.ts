@@ -12,7 +12,7 @@ function sent(id: string, tried: Payment['tried'] = { at: NOW, height: TIP.heigh
 }
 
 function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP, now = NOW): string[] {
-  return lookups.due(payments, tip, now).map(({ id }) => id)
+  return lookups.due(payments, tip, now).due.map(({ id }) => id)
 }
 
 describe('PaymentLookups.due', () => {
@@ -43,13 +43,26 @@ describe('PaymentLookups.due', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []
-    for (let pass = 0; pass < 4; pass += 1)
-      for (const payment of lookups.due(payments, TIP, NOW)) {
+    const more: boolean[] = []
+    for (let pass = 0; pass < 4; pass += 1) {
+      const { due, hasMore } = lookups.due(payments, TIP, NOW)
+      for (const payment of due) {
         lookups.note(payment, TIP, NOW)
         seen.push(payment.id)
       }
+      more.push(hasMore)
+    }
     expect(seen).toEqual(payments.map(({ id }) => id))
-    expect(lookups.due(payments, TIP, NOW)).toEqual([])
+    expect(more).toEqual([true, true, true, false])
+    expect(lookups.due(payments, TIP, NOW).due).toEqual([])
+  })
+
+  it('leaves payments that only need another broadcast for the next regular pass', () => {
+    const lookups = new PaymentLookups()
+    const payments = Array.from({ length: 100 }, (_, index) => sent(String(index)))
+    const { due, hasMore } = lookups.due(payments, TIP, NOW + RESEND_AFTER_MS)
+    expect(due.length).toBeLessThan(payments.length)
+    expect(hasMore).toBe(false)
   })
 
   it('forgets a payment that is no longer in the list of sent payments', () => {

@@ -17,12 +17,15 @@ export class PaymentLookups {
 
   /**
    * Returns the payments to look up now, in their given order. A payment is due if a new block has arrived since its
-   * last broadcast and lookup, or if it is time to broadcast the payment again.
+   * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
+   * arrived for further payments. Payments that only need another broadcast can wait for the next regular pass.
    * @param sent all sent payments on the chain that the pass has read
    */
-  due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
+  due(sent: readonly Payment[], tip: BlockRef, now: number): { due: Payment[]; hasMore: boolean } {
     this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
-    return sent.filter((payment) => this.#isDue(payment, tip, now)).slice(0, LOOKUPS_PER_PASS)
+    const due = sent.filter((payment) => this.#isDue(payment, tip, now))
+    const rest = due.slice(LOOKUPS_PER_PASS)
+    return { due: due.slice(0, LOOKUPS_PER_PASS), hasMore: rest.some((payment) => !this.#isCurrent(payment, tip)) }
   }
 
   /**
@@ -33,10 +36,15 @@ export class PaymentLookups {
     this.#last.set(id, { tipHash: tip.hash, at: now })
   }
 
-  #isDue({ id, tried }: Payment, tip: BlockRef, now: number): boolean {
+  #isDue(payment: Payment, tip: BlockRef, now: number): boolean {
+    const lastAt = Math.max(this.#last.get(payment.id)?.at ?? 0, payment.tried?.at ?? 0)
+    return !this.#isCurrent(payment, tip) || now - lastAt >= RESEND_AFTER_MS
+  }
+
+  /** Returns whether a payment has been looked up or broadcast at the newest block. */
+  #isCurrent({ id, tried }: Payment, tip: BlockRef): boolean {
     const last = this.#last.get(id)
-    const isCurrent = last === undefined ? tried?.height === tip.height : last.tipHash === tip.hash
-    return !isCurrent || now - Math.max(last?.at ?? 0, tried?.at ?? 0) >= RESEND_AFTER_MS
+    return last === undefined ? tried?.height === tip.height : last.tipHash === tip.hash
   }
 }
 

@@ -219,8 +219,8 @@ export class SimWorld {
       await creditDeposits(deps, tip, fence)
       await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
-      const paid = await carryPayments(deps, this.#lookups(chain.chain), tip, fence)
-      await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+      const { sent } = await carryPayments(deps, this.#lookups(chain.chain), tip, fence)
+      await sweepDeposits(deps, fence, { isPaying: sent > 0 })
       await sendSurplus(deps, fence)
     } catch (error) {
       // A crashed process loses its state in memory.
