@@ -10,7 +10,7 @@ import { sendSurplus } from '@cambio/core/sending/send-surplus'
 import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
 import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from '@cambio/core/shared/run-loop'
+import type { Loop, NextStep } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
 
 /**
@@ -68,8 +68,8 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/** Returns the function that runs one step. It returns `more` when another step would find work immediately. */
-function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
+/** Returns the function that runs one step. */
+function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
   const sweeps: SweepTurns = { lastAt: 0 }
@@ -79,12 +79,12 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
-      const isBusy = await moveCoins(deps, { lookups, sweeps, tip, fence })
+      const next = await moveCoins(deps, { lookups, sweeps, tip, fence })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      return isBusy ? 'more' : undefined
+      return next
     } catch (error) {
       // The chain's wallet program may have restarted. The next step reopens the wallet by requesting its address.
       register.again()
@@ -127,13 +127,11 @@ interface Step {
 
 /**
  * Credits deposits and advances payments. Runs only the tasks that have open work according to the database. Returns
- * whether another step would find work immediately: credited deposits and sent payments create further work, and other
- * payments may have been waiting in the meantime.
+ * `more` if another step would find work immediately: credited deposits and sent payments create further work, and other
+ * payments may have been waiting in the meantime. Returns `soon` while deposits wait for confirmations, because their
+ * payouts follow the block that confirms them.
  */
-async function moveCoins(
-  deps: ChainLoopDeps,
-  { lookups, sweeps, tip, fence }: Step,
-): Promise<boolean> {
+async function moveCoins(deps: ChainLoopDeps, { lookups, sweeps, tip, fence }: Step): Promise<NextStep | undefined> {
   const open = await deps.openWork.of(deps.gateway.chain)
   const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
   if (open.proofs || credited > 0) await proveCredits(deps, fence)
@@ -144,7 +142,8 @@ async function moveCoins(
     sweeps.lastAt = deps.clock.now()
     await sweepDeposits(deps, fence, { isPaying })
   }
-  return credited > 0 || isPaying
+  if (credited > 0 || isPaying) return 'more'
+  return open.deposits ? 'soon' : undefined
 }
 
 function isSweepDue({ clock }: ChainLoopDeps, { lastAt }: SweepTurns, isPaying: boolean): boolean {

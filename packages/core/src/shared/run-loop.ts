@@ -1,13 +1,21 @@
 /** Maximum delay after a failed step of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
+/** Factor by which the delay before the next step is shorter if the step returned `soon`. */
+const SOON_FACTOR = 4
+
+/** When the next step of a loop follows, if not after the loop's usual delay. */
+export type NextStep = 'more' | 'soon'
 
 /** A recurring job of a process. */
 export interface Loop {
   name: string
   /** Delay between two steps, in milliseconds. */
   everyMs: number
-  /** Runs one step. Returns `more` if a batch was full, in which case the next step follows without a delay. */
-  step(): Promise<'more' | void>
+  /**
+   * Runs one step. Returns `more` if a batch was full, in which case the next step follows without a delay, or `soon` if
+   * someone is waiting for the next step, in which case it follows after a quarter of the delay.
+   */
+  step(): Promise<NextStep | void>
 }
 
 /** Logs the failures of a loop. */
@@ -22,17 +30,25 @@ export interface LoopLogger {
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0
   while (!stop.aborted) {
-    let hasMore = false
+    let next: NextStep | void
     try {
-      hasMore = (await loop.step()) === 'more'
+      next = await loop.step()
       failures = 0
     } catch (error) {
+      next = undefined
       failures += 1
       logger.warn({ loop: loop.name, failures, err: error }, 'a loop failed and will try again')
     }
-    if (hasMore) continue
-    await pause(failures === 0 ? loop.everyMs : Math.min(MAX_BACK_OFF_MS, loop.everyMs * 2 ** failures), stop)
+    if (next === 'more') continue
+    await pause(
+      failures === 0 ? delayBefore(next, loop) : Math.min(MAX_BACK_OFF_MS, loop.everyMs * 2 ** failures),
+      stop,
+    )
   }
+}
+
+function delayBefore(next: NextStep | void, { everyMs }: Loop): number {
+  return next === 'soon' ? everyMs / SOON_FACTOR : everyMs
 }
 
 function pause(ms: number, stop: AbortSignal): Promise<void> {
