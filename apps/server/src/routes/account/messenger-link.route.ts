@@ -46,17 +46,7 @@ export function messengerLinkRoutes(
   })
   mountCall(app, showCall, async ({ request }) => {
     const { userId } = await visitors.require(request)
-    const link = await accounts.work.stores.messenger.linkOf(userId)
-    const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())
-    const chat = link ?? merge
-    const bot = botChat && {
-      url: botChat.url,
-      canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
-    }
-    return {
-      ...{ hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot },
-      mergeUntil: merge && isoTime(merge.expiresAt),
-    }
+    return { hasMiniApp: launchData !== null, miniAppUrl, ...(await presentLink({ accounts, botChat }, userId)) }
   })
   mountCall(
     app,
@@ -87,4 +77,19 @@ export function messengerLinkRoutes(
     const { initData, email, password } = body
     return presentAccount(await requests.addFirstEmail({ ...(await ownerOf(request)), initData, email, password }))
   })
+}
+
+/** Returns an account's link to a messenger user, its open merge, and whether the bot can write to that user. */
+async function presentLink(
+  { accounts, botChat }: Pick<MessengerLinkRoutesDeps, 'accounts' | 'botChat'>,
+  userId: number,
+) {
+  const link = await accounts.work.stores.messenger.linkOf(userId)
+  const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())
+  const chat = link ?? merge
+  const bot = botChat && {
+    url: botChat.url,
+    canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
+  }
+  return { linkedAt: link && isoTime(link.linkedAt), bot, mergeUntil: merge && isoTime(merge.expiresAt) }
 }
