@@ -21,10 +21,7 @@ export async function startTestCluster(settings: readonly string[]) {
   const backup = join(folder, 'backup')
   const options = { dir, port: await freePort(), password, logFile: join(folder, 'postgres.log'), settings }
   let cluster = await startCluster(options)
-  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
-    ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
-  })
-  await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
+  await createTemplate(cluster, password)
   const start = async (): Promise<void> => {
     cluster = await startCluster(options)
   }
@@ -57,6 +54,14 @@ export async function startTestCluster(settings: readonly string[]) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Creates the template database with all migrations. Every role has the same password. */
+async function createTemplate(cluster: Awaited<ReturnType<typeof startCluster>>, password: string): Promise<void> {
+  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
+    ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
+  })
+  await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
 }
 
 /** Copies files and preserves their owners. Postgres refuses files that belong to another user. */

@@ -71,28 +71,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
     async serve(script, probe, env = {}) {
       const port = await freePort()
       await tick()
-      const child = spawn(process.execPath, [script], {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          MODE: 'sandbox',
-          PORT: String(port),
-          PUBLIC_URL: `http://localhost:${port}`,
-          DATABASE_URL: database.urls.server,
-          CHAINS: JSON.stringify(CHAINS),
-          CONTROL_SECRET: 'a secret of this benchmark',
-          SEAL_SECRET: 'a secret of this benchmark',
-          PARTNER_SECRET: 'a secret of this benchmark',
-          SESSION_SECRET: 'a secret of this benchmark',
-          IDENTITY_SECRET: 'a secret of this benchmark',
-          PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
-          STORAGE_URL: 'file:///tmp/cambio-bench-storage',
-          LOG_LEVEL: 'warn',
-          ...env,
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
+      const child = startScript(script, { port, databaseUrl: database.urls.server, env })
       const url = `http://127.0.0.1:${port}`
       children.set(url, child)
       await untilAnswered(url + probe)
@@ -100,15 +79,46 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
     },
     cpuMs: (url) => cpuMs(children.get(url)?.pid ?? 0),
     async close() {
-      for (const child of children.values()) {
-        child.kill('SIGTERM')
-        if (child.exitCode === null) await once(child, 'exit')
-      }
+      for (const child of children.values()) await stopChild(child)
       await Promise.all([pool, ...recorders].map((one) => one.end()))
       await database.close()
       await stopPostgres()
     },
   }
+}
+
+/** Starts a script with the settings of a server on a port. `env` overrides them. */
+function startScript(
+  script: string,
+  { port, databaseUrl, env }: { port: number; databaseUrl: string; env: Record<string, string> },
+): ChildProcess {
+  return spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MODE: 'sandbox',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl,
+      CHAINS: JSON.stringify(CHAINS),
+      CONTROL_SECRET: 'a secret of this benchmark',
+      SEAL_SECRET: 'a secret of this benchmark',
+      PARTNER_SECRET: 'a secret of this benchmark',
+      SESSION_SECRET: 'a secret of this benchmark',
+      IDENTITY_SECRET: 'a secret of this benchmark',
+      PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
+      STORAGE_URL: 'file:///tmp/cambio-bench-storage',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
 }
 
 function exampleTick(count: number): RateTick {

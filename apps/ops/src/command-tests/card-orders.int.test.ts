@@ -4,7 +4,8 @@ import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import { CARD_COINS, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ETH_ADDRESS, openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+import { ETH_ADDRESS } from '../testing/ops-values.ts'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
 

@@ -11,7 +11,7 @@ import { applyFact } from '@cambio/core/orders/machine/order-machine'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
-import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-world.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values.ts'
 import {
   FIXED,
   NETWORK_FEE,

@@ -3,7 +3,7 @@ import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/payme
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
-import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-world.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values.ts'
 import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorld } from '../testing/ops-set-up.ts'
 
 useOpsWorld()

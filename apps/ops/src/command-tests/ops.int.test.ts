@@ -3,7 +3,7 @@ import { paymentHeld, paymentSettled } from '@cambio/core/payments/payment-posti
 import { fireDeadlines } from '@cambio/core/orders/settle/fire-deadlines'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
-import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-world.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values.ts'
 import { FIXED, WHY, act, actions, entry, find, held, refused, world, useOpsWorld } from '../testing/ops-set-up.ts'
 
 useOpsWorld()

@@ -9,7 +9,8 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ETH_ADDRESS, openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+import { ETH_ADDRESS } from '../testing/ops-values.ts'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ONE_ETH = 10n ** 18n
 const WHY = ['--reason', 'the person wrote to us', '--yes']

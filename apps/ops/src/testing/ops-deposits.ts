@@ -23,7 +23,89 @@ interface DepositParts {
 /** Creates functions that record, credit and revert deposits as the worker would. */
 export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   const { work } = stores
-  const workerDeps = (ops: Ops, chain: string) => ({
+  const credit = (chain: string): Promise<unknown> => withOps((ops) => creditAll(ops, stores, chain))
+
+  /** Records and credits a deposit for an order, as the worker would. */
+  const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
+    const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
+    const owner = { orderId: order.orderId, userId: null }
+    await work.stores.chains.recordTransfer(
+      transferOf({ chain, asset, txId: newTxId(), address: order.depositAddress, amountAtomic, owner }),
+    )
+    await credit(chain)
+    const deposits = await work.stores.orders.depositsOf(order.orderId)
+    return present(deposits.at(-1), 'the deposit')
+  }
+
+  /** Records and credits a deposit to an account's address or to an address without an owner. */
+  const arriveAt = async (
+    { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
+    amountAtomic: bigint,
+  ): Promise<Deposit> => {
+    const txId = newTxId()
+    await work.stores.chains.recordTransfer(transferOf({ chain, asset: 'eth', txId, address, amountAtomic, owner }))
+    await credit(chain)
+    const deposits = await work.stores.chains.depositsAbove(chain, 0)
+    return present(
+      deposits.find((one) => one.txId === txId),
+      'the deposit',
+    )
+  }
+
+  /** Records and credits a reverted deposit again, as if its transaction had been mined again. */
+  const revertedComesBack = async (deposit: Deposit): Promise<void> => {
+    const { orderId, userId } = deposit
+    await work.stores.chains.recordTransfer(transferOf({ ...deposit, owner: { orderId, userId } }))
+    await credit(deposit.chain)
+  }
+
+  /**
+   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. If `comesBack` is true, the deposit's
+   * transaction is mined again.
+   */
+  const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
+    await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, work, deposit.chain), all, deposit)))
+    await query('DELETE FROM chain_halt')
+    if (comesBack) await revertedComesBack(deposit)
+  }
+
+  return { arrive, arriveAt, undo, revertedComesBack }
+}
+
+/** Credits the deposits of a chain while holding its lease. */
+async function creditAll(ops: Ops, { leases, work }: DepositParts['stores'], chain: string): Promise<unknown> {
+  const fence = present(await leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
+  return creditDeposits(workerDeps(ops, work, chain), TIP, fence)
+}
+
+const newTxId = (): string => `0x${randomBytes(32).toString('hex')}`
+
+/** Returns a transfer to an address in the test's block, as the chain's watcher records it. */
+function transferOf({
+  chain,
+  asset,
+  txId,
+  outputKey = '0',
+  address,
+  amountAtomic,
+  owner,
+}: Pick<Deposit, 'chain' | 'asset' | 'txId' | 'address' | 'amountAtomic'> & {
+  outputKey?: string
+  owner: TargetOwner
+}) {
+  return {
+    chain,
+    transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
+    asset,
+    block: { ...BLOCK, at: Date.now() },
+    owner,
+    now: Date.now(),
+  }
+}
+
+/** Returns the dependencies of the worker's use cases for a chain. The signer has no keys. */
+function workerDeps(ops: Ops, work: PostgresStores['work'], chain: string) {
+  return {
     ...ops,
     work,
     gateway: present(ops.gateways.get(chain), chain),
@@ -41,71 +123,5 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     feeCaps: new Map(),
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
-  })
-
-  const credit = (chain: string): Promise<unknown> =>
-    withOps(async (ops) => {
-      const fence = present(await stores.leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
-      return creditDeposits(workerDeps(ops, chain), TIP, fence)
-    })
-
-  /** Records and credits a deposit for an order, as the worker would. */
-  const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
-    const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
-    const txId = `0x${randomBytes(32).toString('hex')}`
-    await work.stores.chains.recordTransfer({
-      chain,
-      transfer: { txId, outputKey: '0', address: order.depositAddress, memo: null, contract: null, amountAtomic },
-      asset,
-      block: { ...BLOCK, at: Date.now() },
-      owner: { orderId: order.orderId, userId: null },
-      now: Date.now(),
-    })
-    await credit(chain)
-    const deposits = await work.stores.orders.depositsOf(order.orderId)
-    return present(deposits.at(-1), 'the deposit')
   }
-
-  /** Records and credits a deposit to an account's address or to an address without an owner. */
-  const arriveAt = async (
-    { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
-    amountAtomic: bigint,
-  ): Promise<Deposit> => {
-    const txId = `0x${randomBytes(32).toString('hex')}`
-    const block = { ...BLOCK, at: Date.now() }
-    const transfer = { txId, outputKey: '0', address, memo: null, contract: null, amountAtomic }
-    await work.stores.chains.recordTransfer({ chain, transfer, asset: 'eth', block, owner, now: Date.now() })
-    await credit(chain)
-    const deposits = await work.stores.chains.depositsAbove(chain, 0)
-    return present(
-      deposits.find((one) => one.txId === txId),
-      'the deposit',
-    )
-  }
-
-  /** Records and credits a reverted deposit again, as if its transaction had been mined again. */
-  const revertedComesBack = async (deposit: Deposit): Promise<void> => {
-    const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
-    await work.stores.chains.recordTransfer({
-      chain,
-      transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
-      asset,
-      block: { ...BLOCK, at: Date.now() },
-      owner: { orderId, userId },
-      now: Date.now(),
-    })
-    await credit(chain)
-  }
-
-  /**
-   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. If `comesBack` is true, the deposit's
-   * transaction is mined again.
-   */
-  const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
-    await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
-    await query('DELETE FROM chain_halt')
-    if (comesBack) await revertedComesBack(deposit)
-  }
-
-  return { arrive, arriveAt, undo, revertedComesBack }
 }

@@ -2,7 +2,8 @@ import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS, openOpsWorld, type OpsWorld } from './ops-world.ts'
+import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from './ops-values.ts'
+import { openOpsWorld, type OpsWorld } from './ops-world.ts'
 
 /** Network fee in the ticks of these tests, in base units, rounded up to the precision of a quote. */
 export const NETWORK_FEE = 10_000_000_000n

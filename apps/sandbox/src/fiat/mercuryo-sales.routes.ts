@@ -32,8 +32,8 @@ const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_trans
  * `docs/fiat.md` lists the unverified parts.
  */
 export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider): void {
-  const { sales, saleRates, savedCards, settings } = provider
-  const userOf = (request: FastifyRequest) => provider.users.ofSession(headerOf(request, 'b2b-bearer-token'))
+  const { sales, saleRates } = provider
+  const userOf = (request: FastifyRequest) => sessionUser(provider, request)
   const priceOf = ({ from, to, amount, network }: z.infer<typeof RateQuery>): SalePrice =>
     saleRates.price(coinOf(provider, from, network), amount, currencyOf(to))
   app.get('/widget/sell/rate', (request) => ok(rateView(priceOf(read(PublicRateQuery, request.query)))))
@@ -42,17 +42,7 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
     const price = priceOf(read(HeldRateQuery, request.query))
     return ok({ ...rateView(price), sell_token: saleRates.token(price, user.uuid) })
   })
-  app.get('/b2b/user/cards', (request) =>
-    ok(
-      savedCards
-        .of(userOf(request).uuid)
-        .map(({ cardId, lastDigits }) => ({ card_id: cardId, number: `**** ${lastDigits}` })),
-    ),
-  )
-  app.post('/b2b/user/cards', (request) => {
-    const key = savedCards.linkKey(userOf(request).uuid)
-    return ok({ redirect_url: `${settings.now.publicUrl}/sandbox/pay/card/${key}` })
-  })
+  serveSavedCards(app, provider)
   app.post('/b2b/fiat/sell', (request) => {
     const user = userOf(request)
     const { sell_token: sellToken, card_id: cardId, wallet: refundAddress, ...body } = read(Sell, request.body)
@@ -73,6 +63,28 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
     const sale = sales.find(query.merchant_transaction_id)
     return ok(sale ? [saleRow(sale)] : [])
   })
+}
+
+/** Serves the calls that list a user's saved cards and return the link to the page that saves one. */
+function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
+  const { savedCards, settings } = provider
+  const userOf = (request: FastifyRequest) => sessionUser(provider, request)
+  app.get('/b2b/user/cards', (request) =>
+    ok(
+      savedCards
+        .of(userOf(request).uuid)
+        .map(({ cardId, lastDigits }) => ({ card_id: cardId, number: `**** ${lastDigits}` })),
+    ),
+  )
+  app.post('/b2b/user/cards', (request) => {
+    const key = savedCards.linkKey(userOf(request).uuid)
+    return ok({ redirect_url: `${settings.now.publicUrl}/sandbox/pay/card/${key}` })
+  })
+}
+
+/** Returns the user whose session token is in the request. */
+function sessionUser({ users }: FiatProvider, request: FastifyRequest) {
+  return users.ofSession(headerOf(request, 'b2b-bearer-token'))
 }
 
 /** Returns a page of all users' purchases, oldest first. */

@@ -22,24 +22,10 @@ const YOUNG_MONERO_ALLOWANCE_USDT = '25'
 
 /** Returns the server and worker settings for the supervisor, and the list of real and simulated nodes. */
 export function describeWorld(world: World) {
-  const chains = [...world.chains.values()]
-  const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`
   return {
-    chains: [...chains.map((chain) => chain.entry), SANDBOX_BANK_ACCOUNT],
+    chains: [...[...world.chains.values()].map((chain) => chain.entry), SANDBOX_BANK_ACCOUNT],
     exchanges: EXCHANGE_IDS.map((id) => ({ id, baseUrl: `http://127.0.0.1:${world.port}/exchanges/${id}` })),
-    liquidityProviders: [
-      {
-        provider: 'changenow',
-        baseUrl: `http://127.0.0.1:${world.port}/providers/changenow`,
-        apiKey: CHANGENOW_SANDBOX_KEY,
-      },
-      {
-        provider: 'sideshift',
-        baseUrl: `http://127.0.0.1:${world.port}/providers/sideshift`,
-        secret: SIDESHIFT_SANDBOX_SECRET,
-        affiliateId: 'sandbox',
-      },
-    ],
+    liquidityProviders: liquidityProviders(world),
     ...fiatSettings(world),
     marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
     screeningProvider: {
@@ -55,6 +41,15 @@ export function describeWorld(world: World) {
     feeAllowanceUsdt: world.chains.has('monero') ? YOUNG_MONERO_ALLOWANCE_USDT : null,
     smtpUrl: world.smtpUrl,
     absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
+    ...describeNodes(world),
+  }
+}
+
+/** Returns one line for each real node and one for each simulated part of the outside world. */
+function describeNodes(world: World): { real: string[]; simulated: string[] } {
+  const chains = [...world.chains.values()]
+  const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`
+  return {
     real: chains.filter((chain) => chain.isReal).map(line),
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),
@@ -68,6 +63,23 @@ export function describeWorld(world: World) {
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
   }
+}
+
+/** Returns the settings of the simulated liquidity providers. */
+function liquidityProviders({ port }: World) {
+  return [
+    {
+      provider: 'changenow',
+      baseUrl: `http://127.0.0.1:${port}/providers/changenow`,
+      apiKey: CHANGENOW_SANDBOX_KEY,
+    },
+    {
+      provider: 'sideshift',
+      baseUrl: `http://127.0.0.1:${port}/providers/sideshift`,
+      secret: SIDESHIFT_SANDBOX_SECRET,
+      affiliateId: 'sandbox',
+    },
+  ]
 }
 
 /** Returns the settings of the simulated card provider and the simulated identity forms. */

@@ -52,6 +52,44 @@ const OF_CONTENT: Known = {
   q: ['refund'],
 }
 
+/** Valid values of the fields of orders, rates and price history, except for the order's own ID and token. */
+const OF_ORDER: Known = {
+  destinationAddress: [LTC_ADDRESS],
+  refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
+  address: [LTC_ADDRESS, ETH_ADDRESS],
+  slug: ['eth', 'ltc', 'usdt-erc20'],
+  instrumentFrom: [{ currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }],
+  instrumentTo: [{ currencyTitle: 'LTC', networkTitle: 'LTC' }],
+  instrumentFromCurrencyTitle: ['ETH'],
+  instrumentFromNetworkTitle: ['eth'],
+  instrumentToCurrencyTitle: ['LTC'],
+  instrumentToNetworkTitle: ['LTC'],
+  claimedPublicRate: [null],
+  instrumentFromSlug: ['eth'],
+  instrumentToSlug: ['ltc'],
+  currencyTitle: ['ETH', 'LTC'],
+  networkTitle: ['ETH', 'LTC', 'ERC20'],
+  symbol: ['eth', 'LTC', 'USDT'],
+  quote: ['BTC', 'usdt'],
+  claimedDepositAmount: ['0.5', '1'],
+  claimedDepositAmountCurrency: ['eth', 'ltc'],
+  userEmail: ['anna@example.org'],
+  endpoint: ['https://push.example/device'],
+  subscription: [
+    {
+      endpoint: 'https://push.example/device',
+      keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
+    },
+  ],
+  destinationAddressMemo: [null],
+  refundAddressMemo: [null],
+  memo: [null],
+  locale: ['en'],
+  markup: ['0', '1.5'],
+  limit: ['2'],
+  path: ['/orders', '/docs/terms'],
+}
+
 /**
  * Creates a partner order that waits for the user's choice. Returns valid field values and the order owner's cookie.
  */
@@ -63,43 +101,10 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
   const made = (await partner.post('/api/v2/orders/public/create', payload)).json()
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
   const known: Known = {
+    ...OF_ORDER,
     orderId: [made.orderId, String(made.orderId), 1],
-    destinationAddress: [LTC_ADDRESS],
-    refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
-    address: [LTC_ADDRESS, ETH_ADDRESS],
     controlToken: [made.controlToken, 'guess'],
-    slug: ['eth', 'ltc', 'usdt-erc20'],
-    instrumentFrom: [{ currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }],
-    instrumentTo: [{ currencyTitle: 'LTC', networkTitle: 'LTC' }],
-    instrumentFromCurrencyTitle: ['ETH'],
-    instrumentFromNetworkTitle: ['eth'],
-    instrumentToCurrencyTitle: ['LTC'],
-    instrumentToNetworkTitle: ['LTC'],
-    claimedPublicRate: [null],
-    instrumentFromSlug: ['eth'],
-    instrumentToSlug: ['ltc'],
-    currencyTitle: ['ETH', 'LTC'],
-    networkTitle: ['ETH', 'LTC', 'ERC20'],
-    symbol: ['eth', 'LTC', 'USDT'],
-    quote: ['BTC', 'usdt'],
-    claimedDepositAmount: ['0.5', '1'],
-    claimedDepositAmountCurrency: ['eth', 'ltc'],
-    userEmail: ['anna@example.org'],
-    endpoint: ['https://push.example/device'],
-    subscription: [
-      {
-        endpoint: 'https://push.example/device',
-        keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
-      },
-    ],
-    destinationAddressMemo: [null],
-    refundAddressMemo: [null],
-    memo: [null],
-    locale: ['en'],
-    markup: ['0', '1.5'],
     before: [made.orderId],
-    limit: ['2'],
-    path: ['/orders', '/docs/terms'],
   }
   return {
     known,

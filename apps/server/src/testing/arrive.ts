@@ -2,7 +2,10 @@ import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { randomBytes } from 'node:crypto'
-import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
+import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
+import type { AccountGateway, BlockRef } from '@cambio/core/chains/chain-gateway'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Order } from '@cambio/core/orders/order'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import type { TestApp } from './test-app.ts'
 
@@ -31,26 +34,28 @@ export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? services.clock.now() }
   await work.stores.chains.recordTransfer({
     chain,
-    transfer: {
-      txId: `0x${randomBytes(32).toString('hex')}`,
-      outputKey: 'value',
-      address: order.depositAddress,
-      memo: null,
-      contract: catalogue.get({ slug: arrival.asset }).contract,
-      amountAtomic: arrival.amountAtomic,
-    },
+    transfer: transferTo(order, catalogue.get({ slug: arrival.asset }), arrival.amountAtomic),
     asset: arrival.asset,
     block,
     owner: { orderId: order.orderId, userId: null },
     now: services.clock.now(),
   })
+  await creditDeposits(workerDeps(stack, chain, block), { height: 200, hash: 'tip' }, fence)
+}
+
+function transferTo(order: Order, { contract }: Instrument, amountAtomic: bigint) {
+  const txId = `0x${randomBytes(32).toString('hex')}`
+  return { txId, outputKey: 'value', address: order.depositAddress, memo: null, contract, amountAtomic }
+}
+
+/** Returns the worker's dependencies for a chain. Its node reports every transaction as included in the block. */
+function workerDeps(stack: TestApp, chain: string, block: BlockRef & { at: number }): ChainWorkerDeps {
   const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction' | 'senders'> = {
     chain,
     model: 'account',
     transaction: async () => ({ status: 'included', succeeded: true, feeAtomic: 0n, block }),
     senders: async () => [],
   }
-  const gateway = included as AccountGateway
   const noSigner = {
     issueAddresses: () => Promise.reject(new Error()),
     address: () => Promise.reject(new Error('signs nothing')),
@@ -58,21 +63,18 @@ export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
     proveCredit: () => Promise.reject(new Error()),
     prepare: () => Promise.reject(new Error()),
   }
-  const replacement = DEFAULT_REPLACEMENT_POLICY
-  const earnings = DEFAULT_EARNINGS_POLICY
-  const deps = {
-    ...services,
-    work,
-    gateway,
+  return {
+    ...stack.composition.services,
+    work: stack.workerStores.work,
+    gateway: included as AccountGateway,
     witness: null,
     signer: noSigner,
     seals: TEST_SEALS,
-    replacement,
-    earnings,
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    earnings: DEFAULT_EARNINGS_POLICY,
     feeCaps: new Map(),
     coldWallets: new Map(),
     reach: () => {},
     report: () => {},
   }
-  await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

@@ -57,40 +57,9 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
   const stack = await startBotApp(settings)
   const bot = new TelegramBot({ token, apiUrl, webhookSecret: WEBHOOK_SECRET, opensPages: true })
   const reported: BotSandbox['reported'] = []
-  const { services } = stack.composition
-  const seals = createSealVerifier({
-    server: sealPublicKey(stack.config.sealSecret),
-    operator: sealPublicKey('another secret of this test'),
-  })
-  const deps: SendOrderMessagesDeps = {
-    ...{ bot: stack.workerStores.bot, orders: stack.workerStores.work.stores.orders, sender: bot },
-    catalogue: services.catalogue,
-    isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
-    compose: ({ messengerUserId, kind, orderId }, proven) => ({
-      ...{ messengerUserId, text: `${kind} ${orderId} ${proven?.address ?? ''}`.trim() },
-      buttons: [[{ text: 'Open', opens: `http://localhost:3000/app/order/${orderId}` }]],
-    }),
-    report: (event, facts) => void reported.push([event, facts]),
-  }
-  const accounts: Omit<SendAccountMessagesDeps, 'outbox'> = {
-    ...{ bot: stack.workerStores.bot, sender: bot, secrets: BUTTON_SECRETS, report: deps.report },
-    ...{ withdrawals: stack.workerStores.wallet.stores.withdrawals, catalogue: services.catalogue },
-    compose: ({ messengerUserId, kind, facts }, secrets) => ({
-      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
-      buttons:
-        secrets === null
-          ? []
-          : [(['yes', 'no'] as const).map((answer) => ({ text: answer, action: pressAction(secrets[answer]) }))],
-    }),
-  }
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(`${sandbox.url}/messenger/${path}`, {
-      method: body ? 'POST' : 'GET',
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return answer.json()
-  }
+  const orderDeps = orderMessageDeps(stack, bot, reported)
+  const accountDeps = accountMessageDeps(stack, bot, reported)
+  const call = controlOf(sandbox)
   return {
     ...{ stack, bot, apiUrl, reported },
     webhookUrl: (await stack.listen()) + BOT_WEBHOOK_PATH,
@@ -98,12 +67,66 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
     profile: () => call('profile'),
     limitFor: async (seconds) => void (await call('limit', { seconds })),
     sendAccountMessages: (outbox = stack.workerStores.botMessages) =>
-      sendAccountMessages({ ...accounts, outbox }, () => true),
-    sendDue: (part = {}) => sendOrderMessages({ ...deps, ...part }, () => true),
+      sendAccountMessages({ ...accountDeps, outbox }, () => true),
+    sendDue: (part = {}) => sendOrderMessages({ ...orderDeps, ...part }, () => true),
     retryNow: async () => void (await stack.query('UPDATE messenger_notice SET next_at = now() WHERE sent_at IS NULL')),
     close: async () => {
       await stack.close()
       await sandbox.stop()
     },
+  }
+}
+
+/** Returns a function that calls the control API of the simulated messenger. Without a body, sends a GET request. */
+function controlOf(sandbox: SandboxProcess): (path: string, body?: object) => Promise<unknown> {
+  return async (path, body) => {
+    const answer = await fetch(`${sandbox.url}/messenger/${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+/** Returns the dependencies of the worker loop that sends order messages. Messages contain their kind and order ID. */
+function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox['reported']): SendOrderMessagesDeps {
+  const seals = createSealVerifier({
+    server: sealPublicKey(stack.config.sealSecret),
+    operator: sealPublicKey('another secret of this test'),
+  })
+  return {
+    ...{ bot: stack.workerStores.bot, orders: stack.workerStores.work.stores.orders, sender: bot },
+    catalogue: stack.composition.services.catalogue,
+    isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
+    compose: ({ messengerUserId, kind, orderId }, proven) => ({
+      ...{ messengerUserId, text: `${kind} ${orderId} ${proven?.address ?? ''}`.trim() },
+      buttons: [[{ text: 'Open', opens: `http://localhost:3000/app/order/${orderId}` }]],
+    }),
+    report: (event, facts) => void reported.push([event, facts]),
+  }
+}
+
+/** Returns the dependencies of the worker loop that sends account messages, except for their outbox. */
+function accountMessageDeps(
+  stack: TestApp,
+  bot: TelegramBot,
+  reported: BotSandbox['reported'],
+): Omit<SendAccountMessagesDeps, 'outbox'> {
+  return {
+    ...{
+      bot: stack.workerStores.bot,
+      sender: bot,
+      secrets: BUTTON_SECRETS,
+      report: (event, facts) => void reported.push([event, facts]),
+    },
+    ...{ withdrawals: stack.workerStores.wallet.stores.withdrawals, catalogue: stack.composition.services.catalogue },
+    compose: ({ messengerUserId, kind, facts }, secrets) => ({
+      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
+      buttons:
+        secrets === null
+          ? []
+          : [(['yes', 'no'] as const).map((answer) => ({ text: answer, action: pressAction(secrets[answer]) }))],
+    }),
   }
 }

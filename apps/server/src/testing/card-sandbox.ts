@@ -3,7 +3,7 @@ import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
-import { followCardOrders } from '@cambio/core/card-orders/follow-card-orders'
+import { followCardOrders, type FollowCardOrdersDeps } from '@cambio/core/card-orders/follow-card-orders'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { queryProviders } from '@cambio/core/orders/settle/query-providers'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
@@ -35,27 +35,14 @@ export interface CardSandbox {
 export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
-  const chains = (await sandbox.chains()).filter(hasNode)
   const stack = await startTestApp({ CARD_PROVIDER: JSON.stringify(cardProvider) })
   const reported: string[] = []
-  const provider = createCardProvider(CardProviderSettings.parse(cardProvider), Date.now)
-  const { clock, cards } = stack.composition.services
-  await cards?.provider.refreshCoins()
+  const report = (event: string) => void reported.push(event)
+  await stack.composition.services.cards?.provider.refreshCoins()
   const control = controlOf(sandbox)
   await control('settings', { callbackUrl: `${await stack.listen()}/api/v1/card-providers/mercuryo/callback` })
   await tickAtProvidersPrice(stack)
-  const deps = {
-    ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
-    ...{
-      cardOrders: stack.workerStores.cardOrders,
-      callbacks: stack.workerStores.cardCallbacks,
-      sales: stack.workerStores.sales,
-    },
-    report: (event: string) => void reported.push(event),
-    reach: () => {},
-    gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
-    catalogue: stack.composition.services.catalogue,
-  }
+  const deps = await followDeps(stack, sandbox, { cardProvider, report })
   return {
     ...{ stack, sandbox, reported, control },
     follow: async () => {
@@ -67,7 +54,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
       await queryProviders({
         ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
-        ...{ report: (event: string) => void reported.push(event), queryEveryMs: 1 },
+        ...{ report, queryEveryMs: 1 },
       })
     },
     refreshPrices: () => tickAtProvidersPrice(stack),
@@ -76,6 +63,29 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       await stack.close()
       await sandbox.stop()
     },
+  }
+}
+
+/** Returns the dependencies of the worker loop for card orders. */
+async function followDeps(
+  stack: TestApp,
+  sandbox: SandboxProcess,
+  { cardProvider, report }: { cardProvider: object; report(event: string): void },
+): Promise<FollowCardOrdersDeps> {
+  const provider = createCardProvider(CardProviderSettings.parse(cardProvider), Date.now)
+  const chains = (await sandbox.chains()).filter(hasNode)
+  const { clock, catalogue } = stack.composition.services
+  return {
+    ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
+    ...{
+      cardOrders: stack.workerStores.cardOrders,
+      callbacks: stack.workerStores.cardCallbacks,
+      sales: stack.workerStores.sales,
+    },
+    report,
+    reach: () => {},
+    gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
+    catalogue,
   }
 }
 

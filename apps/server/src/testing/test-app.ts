@@ -4,31 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
-import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
-import { withTestAddress } from '@cambio/adapters/chains/test-address'
-import { postgresWorkerLimiters } from '@cambio/adapters/limits/postgres-limiters'
-import { openWakeUp, type WakeUp } from '@cambio/adapters/postgres/wake-up'
-import { createRequestBox } from '@cambio/adapters/requests/request-box'
-import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
-import { REQUESTS_AT_ONCE, RequestQueue } from '@cambio/adapters/requests/request-queue'
 import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
-import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
-import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
-import { REFUND_ADDRESS_RULE } from '@cambio/core/orders/refund/request-refund'
-import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { compose, type Composition } from '../compose.ts'
 import { readConfig, type Config } from '../config.ts'
-import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
+import { carryOutRequests } from './carry-out-requests.ts'
 
 /**
  * Server with its own database, rates and free deposit addresses. Tests have no worker process, so worker requests run
@@ -39,9 +27,9 @@ export interface TestApp {
   config: Config
   composition: Composition
   /** Stores that use the schema owner's rights and can write every table. */
-  stores: ReturnType<typeof createPostgresStores>
+  stores: PostgresStores
   /** Stores that use the worker's database role. */
-  workerStores: ReturnType<typeof createPostgresStores>
+  workerStores: PostgresStores
   /** Attempt limits whose counters only the worker writes. */
   workerLimits: AttemptLimits
   /** Runs a query as the schema owner and returns the rows. */
@@ -83,35 +71,8 @@ export async function startTestApp(
   freeAddresses = FREE_ADDRESSES,
   web: WebHandler | null = null,
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const storage = mkdtempSync(join(tmpdir(), 'cambio-storage-'))
-  const config = readConfig({
-    PUBLIC_URL: 'http://localhost:3000',
-    DATABASE_URL: database.urls.server,
-    CHAINS: JSON.stringify(TEST_CHAINS),
-    CONTROL_SECRET: 'a secret of this test only',
-    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
-    PARTNER_SECRET: 'a secret of this test only',
-    SESSION_SECRET: 'a secret of this test only',
-    IDENTITY_SECRET: 'a secret of this test only',
-    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
-    STORAGE_URL: pathToFileURL(storage).href,
-    INSTANCE: 'test',
-    LOG_LEVEL: 'silent',
-    ...settings,
-  })
-  const owner = createPool(database.ownerUrl, 2)
-  const stores = createPostgresStores(owner)
-  for (const { chain } of ChainSettingsList.parse(config.chains))
-    await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
-  let newest = 0
-  const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    // A tick is identified by its time, so no two ticks may share a millisecond.
-    newest = Math.max(Date.now(), newest + 1)
-    const made = { ...richTick(newest), ...part }
-    await stores.ticks.add(made)
-    return made
-  }
+  const { database, config, owner, stores, closeData } = await openData(settings, freeAddresses)
+  const tick = createTicks(stores.ticks)
   await tick()
   const composition = await compose(config, { onError: () => {}, report: () => {} })
   const worker = await carryOutRequests(composition.services, config, database.urls.worker)
@@ -124,13 +85,9 @@ export async function startTestApp(
   })
   let listening: Promise<string> | null = null
   return {
-    app,
-    config,
-    composition,
-    stores,
+    ...{ app, config, composition, stores, tick },
     workerStores: worker.stores,
     workerLimits: worker.limits,
-    tick,
     ownerUrl: database.ownerUrl,
     urls: database.urls,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
@@ -142,74 +99,53 @@ export async function startTestApp(
       await app.close()
       await composition.close()
       await worker.close()
-      await owner.end()
-      await database.close()
-      rmSync(storage, { recursive: true, force: true })
+      await closeData()
     },
   }
 }
 
-/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
-async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
-  const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
-  const stores = createPostgresStores(pool)
-  const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
-  const { replacement, feeCaps, destinations } = services
-  const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
-  const hasBot = config.botWebhook !== null || config.polledBot !== null
-  const deps: RunWorkerRequestsDeps = {
-    ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ hasBot, buttonSecrets: BUTTON_SECRETS },
-    ...{
-      alerts: stores.priceAlerts,
-      support: stores.support,
-      supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
-      refundAddresses: postgresWorkerLimiters(pool)(REFUND_ADDRESS_RULE),
-    },
-    hasSupport: config.supportEmail !== null,
-    ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
-    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
-    accounts: {
-      ...services.accounts,
-      ...{ work: stores.accounts, limits, launchData: services.launchData, hasBot },
-    },
-    affiliates: stores.affiliates,
-    partnerWebhooks: createPartnerWebhookDeps({
-      ...{ store: stores.partnerWebhooks, limiters: postgresWorkerLimiters(pool), clock: services.clock },
-      ...{ partnerSecret: config.partnerSecret, rules: { allowLoopback: false } },
-    }),
-    earningsAddressRules: withTestAddress(addressRules),
-    get catalogue() {
-      return services.catalogue
-    },
+/** Creates the server's settings, its storage folder, and a database with free deposit addresses on each chain. */
+async function openData(settings: Record<string, string>, freeAddresses: number) {
+  const database = await createTestDatabase()
+  const storage = mkdtempSync(join(tmpdir(), 'cambio-storage-'))
+  const config = readConfig({ ...environmentOf(database.urls.server, storage), ...settings })
+  const owner = createPool(database.ownerUrl, 2)
+  const stores = createPostgresStores(owner)
+  for (const { chain } of ChainSettingsList.parse(config.chains))
+    await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
+  const closeData = async (): Promise<void> => {
+    await owner.end()
+    await database.close()
+    rmSync(storage, { recursive: true, force: true })
   }
-  const run = runWorkerRequests(deps)
-  const queue = new RequestQueue({
-    ...{ pool, box: createRequestBox(config.controlSecret), clock: services.clock, run },
-    onError: () => {},
-    onFinished: () => wakeUp.wake(),
-  })
-  const wakeUp = openWakeUp(workerUrl, REQUEST_CHANNEL, () => {})
-  const stop = new AbortController()
-  const loop = requestsLoop(queue, wakeUp, stop.signal)
+  return { database, config, owner, stores, closeData }
+}
+
+function environmentOf(databaseUrl: string, storageFolder: string): Record<string, string> {
   return {
-    stores,
-    limits,
-    async close(): Promise<void> {
-      stop.abort()
-      await wakeUp.close()
-      await loop
-      await queue.whenIdle()
-      await pool.end()
-    },
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: databaseUrl,
+    CHAINS: JSON.stringify(TEST_CHAINS),
+    CONTROL_SECRET: 'a secret of this test only',
+    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
+    PARTNER_SECRET: 'a secret of this test only',
+    SESSION_SECRET: 'a secret of this test only',
+    IDENTITY_SECRET: 'a secret of this test only',
+    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    STORAGE_URL: pathToFileURL(storageFolder).href,
+    INSTANCE: 'test',
+    LOG_LEVEL: 'silent',
   }
 }
 
-async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const next = wakeUp.next(1_000)
-    const done = await queue.startWaiting().catch(() => 0)
-    if (done === 0) await next
+/** Returns a function that records a tick. A tick is identified by its time, so no two share a millisecond. */
+function createTicks(ticks: PostgresStores['ticks']): TestApp['tick'] {
+  let newest = 0
+  return async (part = {}) => {
+    newest = Math.max(Date.now(), newest + 1)
+    const made = { ...richTick(newest), ...part }
+    await ticks.add(made)
+    return made
   }
 }
 

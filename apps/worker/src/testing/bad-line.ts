@@ -20,32 +20,15 @@ export async function startBadLine(
   const open = new Set<Socket>()
   let commits = 0
   let cuts = 0
+  const isCutNow = (bytes: Buffer): boolean => {
+    const isCut = bytes.includes(COMMIT) && ++commits % 3 === 0 && cuts < times
+    if (isCut) cuts += 1
+    return isCut
+  }
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
-    const end = (): void => {
-      client.destroy()
-      upstream.destroy()
-    }
-    for (const socket of [client, upstream]) {
-      open.add(socket)
-      socket.on('error', end)
-      socket.on('close', () => {
-        open.delete(socket)
-        end()
-      })
-    }
-    let isCut = false
-    client.on('data', (bytes) => {
-      isCut = bytes.includes(COMMIT) && ++commits % 3 === 0 && cuts < times
-      if (!isCut) return upstream.write(bytes)
-      cuts += 1
-      if (cut === 'before') return end()
-      upstream.write(bytes, () => cut === 'during' && client.destroy())
-    })
-    upstream.on('data', (bytes) => {
-      if (isCut) end()
-      else client.write(bytes)
-    })
+    const end = linkSockets(client, upstream, open)
+    forward(client, upstream, { cut, isCutNow, end })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -60,4 +43,43 @@ export async function startBadLine(
       server.close()
     },
   }
+}
+
+/** Makes two sockets end together, and keeps them in `open` until they do. Returns the function that ends both. */
+function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () => void {
+  const end = (): void => {
+    client.destroy()
+    upstream.destroy()
+  }
+  for (const socket of [client, upstream]) {
+    open.add(socket)
+    socket.on('error', end)
+    socket.on('close', () => {
+      open.delete(socket)
+      end()
+    })
+  }
+  return end
+}
+
+interface ForwardOptions {
+  cut: Cut
+  /** Returns whether the connection is cut at these bytes of the client. */
+  isCutNow(bytes: Buffer): boolean
+  end(): void
+}
+
+/** Forwards bytes in both directions until the connection is cut. */
+function forward(client: Socket, upstream: Socket, { cut, isCutNow, end }: ForwardOptions): void {
+  let isCut = false
+  client.on('data', (bytes) => {
+    isCut = isCutNow(bytes)
+    if (!isCut) return upstream.write(bytes)
+    if (cut === 'before') return end()
+    upstream.write(bytes, () => cut === 'during' && client.destroy())
+  })
+  upstream.on('data', (bytes) => {
+    if (isCut) end()
+    else client.write(bytes)
+  })
 }

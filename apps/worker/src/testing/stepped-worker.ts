@@ -36,14 +36,13 @@ async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }
 
+/** Opens a worker and a price process inside the test's process. */
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
-  let fatal: Checkpoint | undefined
+  const death = createDeath()
   const silent = pino({ level: 'silent' })
   const worker = await composeWorker(readConfig(environment), silent, {
-    reach: (checkpoint) => {
-      if (checkpoint === fatal) throw new Died(checkpoint)
-    },
+    reach: death.reach,
     countEvent: (event) => events.push(event),
     showQueue: () => {},
   })
@@ -59,16 +58,7 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
     for (const one of worker.loops.filter(({ name }) => name.startsWith('payout-fees:'))) await measure(one)
     await prices.loop.step()
     await loop('ticks').step()
-    fatal = dieAt
-    try {
-      await loop(`chain:${chain}`).step()
-      return false
-    } catch (error) {
-      if (!(error instanceof Died)) throw error
-      return true
-    } finally {
-      fatal = undefined
-    }
+    return death.diesIn(() => loop(`chain:${chain}`).step(), dieAt)
   }
   return {
     events,
@@ -77,11 +67,33 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
       const hasDied = await stepPerhapsTo(chain, dieAt)
       if (dieAt && !hasDied) throw new Error(`The worker never reached ${dieAt}`)
     },
-    async audit() {
-      await loop('audit').step()
-    },
+    audit: async () => void (await loop('audit').step()),
     async close() {
       await Promise.all([worker.run(AbortSignal.abort()), prices.run(silent, AbortSignal.abort())])
+    },
+  }
+}
+
+/** Creates a simulated crash of the worker at a checkpoint. */
+function createDeath() {
+  let fatal: Checkpoint | undefined
+  return {
+    /** Called when the worker reaches a checkpoint. */
+    reach(checkpoint: Checkpoint): void {
+      if (checkpoint === fatal) throw new Died(checkpoint)
+    },
+    /** Runs a step, which ends at the checkpoint `dieAt`. Returns whether the step ended there. */
+    async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
+      fatal = dieAt
+      try {
+        await step()
+        return false
+      } catch (error) {
+        if (!(error instanceof Died)) throw error
+        return true
+      } finally {
+        fatal = undefined
+      }
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create/create-order'
+import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import type { Order } from '@cambio/core/orders/order'
 import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
@@ -45,21 +46,9 @@ interface OrderParts {
 }
 
 /** Creates, pays and observes the orders of a fault test. */
-export function createWorldOrders({
-  stores,
-  chains,
-  catalogue,
-  ticks,
-  providerQuotes,
-  unusedAddress,
-  sandbox,
-}: OrderParts) {
-  const { sendTo, held } = sandbox
-  const destinations = new NodeDestinationProbe({
-    ...{ chains, within, now: Date.now },
-    hotAddressOf: async (chain) =>
-      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
-  })
+export function createWorldOrders(parts: OrderParts) {
+  const { stores, ticks, sandbox } = parts
+  const destinations = createDestinationProbe(parts)
 
   const freshTicks = async (): Promise<MemoryTickBook> => {
     await eventually('prices are recorded', PRICES_PATIENCE_MS, async () => {
@@ -69,70 +58,43 @@ export function createWorldOrders({
     return ticks
   }
 
-  const createDeps = async () => ({
-    catalogue: await catalogue(),
-    providerQuotes,
-    ticks,
-    policy: DEFAULT_QUOTE_POLICY,
-    terms: DEFAULT_ORDER_TERMS,
-    screening: NONE_LISTED,
-    sealer: TEST_SERVER_SEALER,
-    replacement: DEFAULT_REPLACEMENT_POLICY,
-    feeCaps: feeCapsByChain(chains),
-    destinations,
-    clock: systemClock,
-    work: stores.work,
-    addressRules: createAddressRules(chains),
-    newOrderId: () => randomInt(1, 2 ** 31 - 1),
-    newUuid: randomUUID,
-    newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
-    controlTokens: createControlTokens(CONTROL_SECRET),
-  })
-
   /** Creates an order, by default to an unused address. An order with bank money belongs to an account. */
-  const makeOrder = async ({ from, to, amount, isRefunding = false, by = {}, ...named }: Deal): Promise<Order> => {
+  const makeOrder = async (deal: Deal): Promise<Order> => {
     await freshTicks()
-    const deps = await createDeps()
-    const { order } = await createOrder(deps, {
-      rateMode: isRefunding ? 'FIXED' : 'FLOATING',
-      from: { slug: from },
-      to: { slug: to },
-      claimedDepositAmount: amount,
-      destinationAddress: named.destination ?? (await unusedAddress(deps.catalogue.get({ slug: to }).chain)),
-      destinationMemo: null,
-      refundAddress: isRefunding
-        ? (named.refundAddress ?? (await unusedAddress(deps.catalogue.get({ slug: from }).chain)))
-        : (named.refundAddress ?? null),
-      refundMemo: null,
-      exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
-      claimedRate: null,
-      userEmail: by.userEmail ?? null,
-      partner: null,
-      markup: by.markup ?? NO_MARKUP,
-      userId: by.userId ?? ([from, to].includes(BANK_MONEY) ? (await userWithBalance(stores, from, 0n)).userId : null),
-      legacyOrderId: null,
-      idempotencyKey: null,
-      requestHash: 'test',
-      referrerId: by.referrerId ?? null,
-      clients: [],
-      tracking: null,
-      locale: 'en',
-    })
+    const catalogue = await parts.catalogue()
+    const { order } = await createOrder(
+      orderDeps(parts, catalogue, destinations),
+      await inputOf(deal, parts, catalogue),
+    )
     return order
   }
 
   return {
     freshTicks,
     makeOrder,
-    pay: (order: Order, amount: string) => sendTo(order.from, order.depositAddress, amount, order.depositMemo),
+    pay: (order: Order, amount: string) => sandbox.sendTo(order.from, order.depositAddress, amount, order.depositMemo),
 
     /** Creates an order and sends its deposit. */
     async paidOrder(deal: Deal = ETH_TO_USDT): Promise<Order> {
       const order = await makeOrder(deal)
-      await sendTo(deal.from, order.depositAddress, deal.amount, order.depositMemo)
+      await sandbox.sendTo(deal.from, order.depositAddress, deal.amount, order.depositMemo)
       return order
     },
 
+    /** Creates orders until a liquidity provider has the best price and fills one, and returns that one. */
+    filledOrder: (deal: Deal): Promise<Order> =>
+      eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
+        const order = await makeOrder(deal)
+        return order.fill === null ? null : order
+      }),
+
+    ...observeOrders(parts),
+  }
+}
+
+/** Creates functions that read the orders of a fault test and the current prices. */
+function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: OrderParts) {
+  return {
     /** Waits until every order is finished, and returns the orders. */
     async finished(orders: readonly Order[], patienceMs: number): Promise<Order[]> {
       return eventually('every order is finished', patienceMs, async () => {
@@ -142,7 +104,7 @@ export function createWorldOrders({
     },
 
     /** Returns the on-chain balance of an order's destination address, as a decimal string in coins. */
-    received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
+    received: (order: Order): Promise<string> => sandbox.held(order.to, order.destinationAddress),
 
     async promised(order: Order): Promise<string> {
       return formatAmount(
@@ -150,13 +112,6 @@ export function createWorldOrders({
         (await catalogue()).get({ slug: order.to }).decimals,
       )
     },
-
-    /** Creates orders until a liquidity provider has the best price and fills one, and returns that one. */
-    filledOrder: (deal: Deal): Promise<Order> =>
-      eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
-        const order = await makeOrder(deal)
-        return order.fill === null ? null : order
-      }),
 
     /** Returns the code of the provider with the current best price for a swap. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
@@ -171,5 +126,71 @@ export function createWorldOrders({
       const request = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
       return getQuote(deps, { ...request, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
     },
+  }
+}
+
+function createDestinationProbe({ stores, chains }: OrderParts): NodeDestinationProbe {
+  return new NodeDestinationProbe({
+    ...{ chains, within, now: Date.now },
+    hotAddressOf: async (chain) =>
+      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+  })
+}
+
+/** Returns the server's dependencies for creating an order. */
+function orderDeps(
+  { stores, chains, ticks, providerQuotes }: OrderParts,
+  catalogue: Catalogue,
+  destinations: NodeDestinationProbe,
+): CreateOrderDeps {
+  return {
+    ...{ catalogue, providerQuotes, ticks, destinations },
+    policy: DEFAULT_QUOTE_POLICY,
+    terms: DEFAULT_ORDER_TERMS,
+    screening: NONE_LISTED,
+    sealer: TEST_SERVER_SEALER,
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: feeCapsByChain(chains),
+    clock: systemClock,
+    work: stores.work,
+    addressRules: createAddressRules(chains),
+    newOrderId: () => randomInt(1, 2 ** 31 - 1),
+    newUuid: randomUUID,
+    newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
+    controlTokens: createControlTokens(CONTROL_SECRET),
+  }
+}
+
+/** Returns the request that creates a deal's order. Fills missing addresses with unused ones. */
+async function inputOf(
+  { from, to, amount, isRefunding = false, by = {}, ...named }: Deal,
+  { stores, unusedAddress }: OrderParts,
+  catalogue: Catalogue,
+): Promise<CreateOrderInput> {
+  const newAddress = (slug: string): Promise<string> => unusedAddress(catalogue.get({ slug }).chain)
+  const newOwner = async (): Promise<number | null> =>
+    [from, to].includes(BANK_MONEY) ? (await userWithBalance(stores, from, 0n)).userId : null
+  return {
+    rateMode: isRefunding ? 'FIXED' : 'FLOATING',
+    from: { slug: from },
+    to: { slug: to },
+    claimedDepositAmount: amount,
+    destinationAddress: named.destination ?? (await newAddress(to)),
+    destinationMemo: null,
+    refundAddress: named.refundAddress ?? (isRefunding ? await newAddress(from) : null),
+    refundMemo: null,
+    exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
+    claimedRate: null,
+    userEmail: by.userEmail ?? null,
+    partner: null,
+    markup: by.markup ?? NO_MARKUP,
+    userId: by.userId ?? (await newOwner()),
+    legacyOrderId: null,
+    idempotencyKey: null,
+    requestHash: 'test',
+    referrerId: by.referrerId ?? null,
+    clients: [],
+    tracking: null,
+    locale: 'en',
   }
 }

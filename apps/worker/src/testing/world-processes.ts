@@ -24,41 +24,12 @@ interface ProcessParts {
 }
 
 /** Starts and stops the worker and the price process of a fault test. */
-export function createWorldProcesses({
-  pool,
-  databaseUrls,
-  stores,
-  config,
-  chains,
-  socketPath,
-  options,
-  sendTo,
-}: ProcessParts) {
+export function createWorldProcesses(parts: ProcessParts) {
   const workers: TestProcess[] = []
   let prices: TestProcess | null = null
 
-  const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
-    // The test runner sets a different MODE.
-    MODE: 'sandbox',
-    DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices, for which it uses the price process's database login.
-    PRICES_DATABASE_URL: databaseUrls.prices,
-    CONTROL_SECRET,
-    ...TEST_SEAL_KEYS,
-    SESSION_SECRET: 'a secret of this test only',
-    CHAINS: JSON.stringify(settings),
-    EXCHANGES: JSON.stringify(config.exchanges),
-    LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
-    SCREENING_PROVIDER: JSON.stringify(config.screeningProvider),
-    PROVIDER_ASK_MS: '300',
-    SIGNER_SOCKET: socketPath,
-    COLD_WALLETS: options.coldWallets,
-    SIGNER_VALUE_CAPS: options.valueCaps,
-    APPROVERS: options.approvers,
-    CHAIN_POLL_MS: '150',
-    RATE_TICK_MS: '400',
-    ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
-  })
+  const workerEnvironment = (chains: ChainSettings[] = parts.chains): Record<string, string> =>
+    environmentOf(parts, chains)
 
   const startPrices = (): void => {
     if (prices !== null) return
@@ -85,23 +56,57 @@ export function createWorldProcesses({
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
-      const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Wait until the worker has read the chain's first block, because the worker ignores coins in earlier blocks.
-        const { rows } = await pool.query<{ address: string }>(
-          `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
-        )
-        return rows[0]?.address ?? null
-      })
-      for (const slug of ['eth', 'usdt-erc20']) await sendTo(slug, address, FLOAT[slug] ?? '0')
-      await eventually('a rate tick shows the float', FLOAT_PATIENCE_MS, async () => {
-        const newest = (await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS)).at(-1)
-        return newest && newest.inventory['usdt-erc20'] !== '0' && newest.inventory.eth !== '0' ? true : null
-      })
+      await fundHotWallet(parts)
       await worker.stop()
     },
 
     async stopPrices(): Promise<void> {
       await prices?.stop()
     },
+  }
+}
+
+/** Waits for the worker's hot wallet, funds it, and waits until a rate tick contains the funds. */
+async function fundHotWallet({ pool, stores, sendTo }: ProcessParts): Promise<void> {
+  const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
+    // Wait until the worker has read the chain's first block, because the worker ignores coins in earlier blocks.
+    const { rows } = await pool.query<{ address: string }>(
+      `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
+    )
+    return rows[0]?.address ?? null
+  })
+  for (const slug of ['eth', 'usdt-erc20']) await sendTo(slug, address, FLOAT[slug] ?? '0')
+  await eventually('a rate tick shows the float', FLOAT_PATIENCE_MS, async () => {
+    const newest = (await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS)).at(-1)
+    return newest && newest.inventory['usdt-erc20'] !== '0' && newest.inventory.eth !== '0' ? true : null
+  })
+}
+
+/** Returns the environment of a worker that serves some chains. */
+function environmentOf(
+  { databaseUrls, config, socketPath, options }: ProcessParts,
+  chains: readonly ChainSettings[],
+): Record<string, string> {
+  return {
+    // The test runner sets a different MODE.
+    MODE: 'sandbox',
+    DATABASE_URL: databaseUrls.worker,
+    // The stepped worker also records prices, for which it uses the price process's database login.
+    PRICES_DATABASE_URL: databaseUrls.prices,
+    CONTROL_SECRET,
+    ...TEST_SEAL_KEYS,
+    SESSION_SECRET: 'a secret of this test only',
+    CHAINS: JSON.stringify(chains),
+    EXCHANGES: JSON.stringify(config.exchanges),
+    LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
+    SCREENING_PROVIDER: JSON.stringify(config.screeningProvider),
+    PROVIDER_ASK_MS: '300',
+    SIGNER_SOCKET: socketPath,
+    COLD_WALLETS: options.coldWallets,
+    SIGNER_VALUE_CAPS: options.valueCaps,
+    APPROVERS: options.approvers,
+    CHAIN_POLL_MS: '150',
+    RATE_TICK_MS: '400',
+    ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
   }
 }

@@ -123,25 +123,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
-    // Lock the orders before the account, as all transactions do, to avoid deadlocks. Orders created with an API key
-    // keep their tracking data, because they belong to the partner's customers.
-    await this.#db.query(
-      `UPDATE orders o SET user_email = NULL FROM account a
-       WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL
-         AND (o.api_id IS NULL OR lower(o.user_email COLLATE "C") = lower(a.email COLLATE "C"))`,
-      [userId],
-    )
-    await this.#db.query(
-      'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
-      [userId],
-    )
-    // An open card order stays linked to its buyer, because the worker needs the buyer's access to the provider.
-    // `forgetBuyers` removes the link later.
-    await this.#db.query(
-      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
-       WHERE user_id = $1 AND buyer_email IS NOT NULL AND query_at IS NULL`,
-      [userId],
-    )
+    // Lock the orders before the account, as all transactions do, to avoid deadlocks.
+    await this.#eraseFromOrders(userId)
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
@@ -149,16 +132,7 @@ export class PostgresAccountStore implements AccountStore {
       [userId, now],
     )
     await this.#db.query('DELETE FROM account_device WHERE user_id = $1', [userId])
-    await this.#db.query(
-      `DELETE FROM messenger_chat WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
-      [userId],
-    )
-    await this.#db.query(
-      `DELETE FROM price_alert WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
-      [userId],
-    )
-    await this.#db.query('DELETE FROM messenger_message WHERE user_id = $1', [userId])
-    await this.#db.query('DELETE FROM messenger_link WHERE user_id = $1', [userId])
+    await this.#eraseMessengerData(userId)
     await this.#db.query(
       `UPDATE review SET name = '' WHERE name <> '' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`,
       [userId],
@@ -176,6 +150,43 @@ export class PostgresAccountStore implements AccountStore {
       [userId, device, now],
     )
     return rows[0]?.is_new ?? false
+  }
+
+  /**
+   * Erases personal data from the account's orders. Orders created with an API key keep their tracking data, because
+   * they belong to the partner's customers.
+   */
+  async #eraseFromOrders(userId: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE orders o SET user_email = NULL FROM account a
+       WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL
+         AND (o.api_id IS NULL OR lower(o.user_email COLLATE "C") = lower(a.email COLLATE "C"))`,
+      [userId],
+    )
+    await this.#db.query(
+      'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
+      [userId],
+    )
+    // An open card order stays linked to its buyer, because the worker needs the buyer's access to the provider.
+    // `forgetBuyers` removes the link later.
+    await this.#db.query(
+      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
+       WHERE user_id = $1 AND buyer_email IS NOT NULL AND query_at IS NULL`,
+      [userId],
+    )
+  }
+
+  async #eraseMessengerData(userId: number): Promise<void> {
+    await this.#db.query(
+      `DELETE FROM messenger_chat WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
+      [userId],
+    )
+    await this.#db.query(
+      `DELETE FROM price_alert WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
+      [userId],
+    )
+    await this.#db.query('DELETE FROM messenger_message WHERE user_id = $1', [userId])
+    await this.#db.query('DELETE FROM messenger_link WHERE user_id = $1', [userId])
   }
 
   async #one(rest: string, values: unknown[]): Promise<Account | null> {

@@ -11,20 +11,21 @@ import type {
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
+import {
+  advanceCursor,
+  rewindCursor,
+  selectBehind,
+  selectBlockHash,
+  selectBlocksBelow,
+  selectCursor,
+  selectHighest,
+  updateBehindSince,
+} from './chain-cursor-queries.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { selectDepositsUpTo, selectUnmined, selectUnswept, upsertDeposit } from './deposit-queries.ts'
 import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
-
-/**
- * SQL that sets a chain's cursor to a block. `highest` is the greatest height ever reached, so stepping back again for
- * the same reorganisation is not mistaken for progress.
- */
-const SET_CURSOR = `
-  INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)
-  ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
-    highest = greatest(c.highest, excluded.height),
-    behind_since = CASE WHEN excluded.height > c.highest THEN NULL ELSE c.behind_since END`
+import { insertUpkeep, selectUpkeepToBook, setUpkeepBooked } from './upkeep-queries.ts'
 
 export class PostgresChainStore implements ChainStore {
   readonly #db: Queryable
@@ -34,64 +35,35 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async cursor(chain: ChainId): Promise<BlockRef | null> {
-    const { rows } = await this.#db.query<{ height: string; hash: string }>(
-      'SELECT height, hash FROM chain_cursor WHERE chain = $1',
-      [chain],
-    )
-    return rows[0] ? { height: Number(rows[0].height), hash: rows[0].hash } : null
+    return selectCursor(this.#db, chain)
   }
 
   async advance(chain: ChainId, block: BlockRef, keep: number): Promise<void> {
-    await this.#db.query(
-      `WITH progress AS (${SET_CURSOR}), added AS (
-         INSERT INTO chain_block (chain, height, hash) VALUES ($1, $2, $3)
-         ON CONFLICT (chain, height) DO UPDATE SET hash = excluded.hash)
-       DELETE FROM chain_block WHERE chain = $1 AND height < $4`,
-      [chain, block.height, block.hash, block.height - keep],
-    )
+    await advanceCursor(this.#db, chain, block, keep)
   }
 
   async highest(chain: ChainId): Promise<number | null> {
-    const { rows } = await this.#db.query<{ highest: string }>('SELECT highest FROM chain_cursor WHERE chain = $1', [
-      chain,
-    ])
-    return rows[0] ? Number(rows[0].highest) : null
+    return selectHighest(this.#db, chain)
   }
 
   async noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void> {
-    await this.#db.query(
-      `UPDATE chain_cursor SET behind_since = CASE WHEN height < $2 THEN to_timestamp($3::numeric / 1000) END
-       WHERE chain = $1 AND (behind_since IS NULL) = (height < $2)`,
-      [chain, tipHeight, now],
-    )
+    await updateBehindSince(this.#db, chain, tipHeight, now)
   }
 
   async behind(): Promise<BehindChain[]> {
-    const { rows } = await this.#db.query<{ chain: ChainId; height: string; behind_since: Date }>(
-      'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',
-    )
-    return rows.map((row) => ({ chain: row.chain, height: Number(row.height), since: row.behind_since.getTime() }))
+    return selectBehind(this.#db)
   }
 
   async hashAt(chain: ChainId, height: number): Promise<string | null> {
-    const { rows } = await this.#db.query<{ hash: string }>(
-      'SELECT hash FROM chain_block WHERE chain = $1 AND height = $2',
-      [chain, height],
-    )
-    return rows[0]?.hash ?? null
+    return selectBlockHash(this.#db, chain, height)
   }
 
   async blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]> {
-    const { rows } = await this.#db.query<{ height: string; hash: string }>(
-      'SELECT height, hash FROM chain_block WHERE chain = $1 AND height < $2 ORDER BY height DESC',
-      [chain, height],
-    )
-    return rows.map((row) => ({ height: Number(row.height), hash: row.hash }))
+    return selectBlocksBelow(this.#db, chain, height)
   }
 
   async rewind(chain: ChainId, to: BlockRef): Promise<void> {
-    await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height > $2', [chain, to.height])
-    await this.#db.query(SET_CURSOR, [chain, to.height, to.hash])
+    await rewindCursor(this.#db, chain, to)
   }
 
   async ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]> {
@@ -264,29 +236,15 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO upkeep (chain, asset, tx_id, address, amount)
-       SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::numeric[]) ON CONFLICT (chain, tx_id) DO NOTHING`,
-      [
-        chain,
-        asset,
-        upkeep.map((one) => one.txId),
-        upkeep.map((one) => one.address),
-        upkeep.map((one) => one.amountAtomic.toString()),
-      ],
-    )
+    await insertUpkeep(this.#db, chain, asset, upkeep)
   }
 
   async upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]> {
-    const { rows } = await this.#db.query<{ tx_id: string; address: string; asset: string; amount: string }>(
-      'SELECT tx_id, address, asset, amount::text FROM upkeep WHERE chain = $1 AND NOT is_booked ORDER BY id LIMIT $2',
-      [chain, limit],
-    )
-    return rows.map(({ tx_id: txId, amount, ...row }) => ({ ...row, txId, amountAtomic: BigInt(amount) }))
+    return selectUpkeepToBook(this.#db, chain, limit)
   }
 
   async markUpkeepBooked(chain: ChainId, txId: string): Promise<void> {
-    await this.#db.query('UPDATE upkeep SET is_booked = true WHERE chain = $1 AND tx_id = $2', [chain, txId])
+    await setUpkeepBooked(this.#db, chain, txId)
   }
 
   async halt(chain: ChainId, reason: string, now: number): Promise<void> {

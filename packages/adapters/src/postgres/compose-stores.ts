@@ -50,13 +50,7 @@ export function createPostgresStores(pool: pg.Pool) {
     accounts: new PostgresAccountWork(pool),
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
-    cardNotices: new PostgresCardNoticeStore(pool),
-    cardReconciliations: new PostgresCardReconciliationStore(pool),
-    fiatStandings: new PostgresFiatStandingStore(pool),
-    bankReturns: new PostgresBankReturns(pool),
-    cardOrders: new PostgresCardOrderStore(pool),
-    cardCallbacks: new PostgresCardCallbackStore(pool),
-    sales: new PostgresSaleStore(pool),
+    ...createFiatStores(pool),
     auditLog: new PostgresAuditLog(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
@@ -86,6 +80,19 @@ export function createPostgresStores(pool: pg.Pool) {
     ticks: new PostgresTickStore(pool),
     payoutFees: new PostgresPayoutFeeStore(pool),
     walletIdentity: new WalletIdentityStore(pool),
+  }
+}
+
+/** Creates the stores of card orders, sales and bank transfers. */
+function createFiatStores(pool: pg.Pool) {
+  return {
+    cardNotices: new PostgresCardNoticeStore(pool),
+    cardReconciliations: new PostgresCardReconciliationStore(pool),
+    fiatStandings: new PostgresFiatStandingStore(pool),
+    bankReturns: new PostgresBankReturns(pool),
+    cardOrders: new PostgresCardOrderStore(pool),
+    cardCallbacks: new PostgresCardCallbackStore(pool),
+    sales: new PostgresSaleStore(pool),
   }
 }
 

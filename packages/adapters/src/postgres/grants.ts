@@ -2,7 +2,8 @@ import type { DatabaseProcess, DatabaseRoles } from './database-roles.ts'
 import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
+import { FUNCTION_GRANTS } from './grant-functions.ts'
+import { TABLE_GRANTS } from './grant-tables.ts'
 
 export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'prices', 'operator']
 
@@ -84,5 +85,7 @@ async function assertComplete(client: pg.ClientBase): Promise<void> {
   const missing = [...present].filter((name) => !listed.has(name))
   const unknown = [...listed].filter((name) => !present.has(name))
   if (missing.length + unknown.length > 0)
-    throw new Error(`grant-tables.ts: not listed: ${missing.join('; ')}. Not in the schema: ${unknown.join('; ')}.`)
+    throw new Error(
+      `grant-tables.ts, grant-functions.ts: not listed: ${missing.join('; ')}. Not in the schema: ${unknown.join('; ')}.`,
+    )
 }

@@ -1,5 +1,5 @@
 import type { PartnerOrder, PartnerOrderPage, PartnerOrderStore } from '@cambio/core/partners/partner-orders'
-import { ORDER_COLUMNS, orderFromRow, type OrderRow } from './order-store.ts'
+import { ORDER_COLUMNS, orderFromRow, type OrderRow } from './order-row.ts'
 import type { Queryable } from './queryable.ts'
 
 export class PostgresPartnerOrderStore implements PartnerOrderStore {

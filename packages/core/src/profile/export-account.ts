@@ -49,54 +49,55 @@ export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }
 }
 
+type ExportDeps = HistoryDeps & {
+  affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
+  reviews: Pick<ReviewStore, 'ofAccount'>
+}
+type ExportedLists = Pick<AccountExport, 'sessions' | 'orders' | 'emails' | 'reviews'>
+
 /**
  * Returns all data stored about the signed-in account.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function exportAccount(
-  deps: HistoryDeps & {
-    affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
-    reviews: Pick<ReviewStore, 'ofAccount'>
-  },
-  signedIn: SignedIn,
-): Promise<AccountExport> {
+export async function exportAccount(deps: ExportDeps, signedIn: SignedIn): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
-  const { accounts, emails, secondSteps, keys, identities, sessions, places, messenger } = deps.work.stores
-  const [
-    kept,
-    { entries: orders },
-    written,
-    factors,
-    ownKeys,
-    checks,
-    partnerIds,
-    link,
-    visits,
-    ownTargets,
-    said,
-    messengerLink,
-  ] = await Promise.all([
+  const [lists, records] = await Promise.all([readLists(deps, userId), readRecords(deps, userId)])
+  return { account, ...records, ...lists }
+}
+
+/** Returns the lists that an export limits to their newest items. */
+async function readLists({ work, history, reviews }: ExportDeps, userId: number): Promise<ExportedLists> {
+  const { emails, sessions } = work.stores
+  const [kept, { entries: orders }, written, said] = await Promise.all([
     sessions.kept(userId, MAX_EXPORTED + 1),
-    deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
+    history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
     emails.list(userId, MAX_EXPORTED + 1),
-    secondSteps.factors(userId),
-    keys.listOf(userId),
-    identities.all(userId),
-    accounts.partnerIds(userId),
-    deps.affiliates.linkOf(userId),
-    deps.affiliates.visits(userId),
-    places.all(userId),
-    deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
-    messenger.linkOf(userId),
+    reviews.ofAccount(userId, MAX_EXPORTED + 1),
   ])
   return {
-    messenger: messengerLink,
-    ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownTargets },
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),
     emails: newestOf(written, MAX_EXPORTED),
     reviews: newestOf(said, MAX_EXPORTED),
-    markupBps: link?.markupBps ?? 0,
   }
+}
+
+/** Returns the data that an export contains in full. */
+async function readRecords(
+  { work, affiliates }: ExportDeps,
+  userId: number,
+): Promise<Omit<AccountExport, 'account' | keyof ExportedLists>> {
+  const { accounts, secondSteps, keys: keyStore, identities: checks, places: targets, messenger: links } = work.stores
+  const [factors, keys, identities, partnerIds, link, visits, places, messenger] = await Promise.all([
+    secondSteps.factors(userId),
+    keyStore.listOf(userId),
+    checks.all(userId),
+    accounts.partnerIds(userId),
+    affiliates.linkOf(userId),
+    affiliates.visits(userId),
+    targets.all(userId),
+    links.linkOf(userId),
+  ])
+  return { messenger, factors, keys, identities, partnerIds, visits, places, markupBps: link?.markupBps ?? 0 }
 }

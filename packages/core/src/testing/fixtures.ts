@@ -67,16 +67,14 @@ export function tick(part: Partial<RateTick> = {}): RateTick {
   }
 }
 
+function openEthToLtc(rateMode: RateMode) {
+  const policy = DEFAULT_QUOTE_POLICY
+  return openMarket({ tick: tick(), policy, catalogue: CATALOGUE, from: ETH, to: LTC, rateMode })
+}
+
 /** Returns a waiting order of 0.42 ETH for LTC. */
 export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): Order {
-  const market = openMarket({
-    tick: tick(),
-    policy: DEFAULT_QUOTE_POLICY,
-    catalogue: CATALOGUE,
-    from: ETH,
-    to: LTC,
-    rateMode,
-  })
+  const market = openEthToLtc(rateMode)
   const quote = priceDeposit(market, 420_000_000_000_000_000n)
   return {
     orderId: 7,

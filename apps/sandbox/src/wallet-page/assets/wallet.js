@@ -126,25 +126,27 @@ async function showOrder(link) {
     make('strong', '', say('payOrder', { id: orderId })),
     make('span', 'address', say(memo ? 'payToMemo' : 'payTo', { address, memo })),
   )
-  const button = /** @type {HTMLButtonElement} */ (
-    make('button', 'button primary', say('payButton', { amount: shown }))
-  )
-  button.type = 'button'
-  button.id = 'pay-button'
-  button.addEventListener('click', () =>
-    busy(
-      button,
-      async () => {
-        note('pay-note', 'info', say('paySending'))
-        await call('/sandbox/deposits', { currencyTitle, networkTitle, address, memo, amount })
-        place.hidden = true
-        note('pay-note', 'good', say('paySent', { amount: shown }), back)
-      },
-      'pay-note',
-    ),
-  )
+  const button = payButton(shown, async () => {
+    note('pay-note', 'info', say('paySending'))
+    await call('/sandbox/deposits', { currencyTitle, networkTitle, address, memo, amount })
+    place.hidden = true
+    note('pay-note', 'good', say('paySent', { amount: shown }), back)
+  })
   place.replaceChildren(about, button)
   place.hidden = false
+}
+
+/**
+ * Returns a button that pays an order. It is disabled while a payment runs.
+ * @param {string} amount amount with its currency
+ * @param {() => Promise<void>} pay
+ */
+function payButton(amount, pay) {
+  const button = /** @type {HTMLButtonElement} */ (make('button', 'button primary', say('payButton', { amount })))
+  button.type = 'button'
+  button.id = 'pay-button'
+  button.addEventListener('click', () => busy(button, pay, 'pay-note'))
+  return button
 }
 
 part('pay-form').addEventListener('submit', (event) => {

@@ -4,6 +4,7 @@ import {
   messengerLink as showCall,
 } from '@cambio/contract/calls/account/messenger-link'
 import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
+import type { SignedIn } from '@cambio/core/accounts/account'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
 import { sealMerge } from '@cambio/core/messenger/seal-merge'
 import type { Sealer } from '@cambio/core/seals/seal'
@@ -37,27 +38,15 @@ export interface MessengerLinkRoutesDeps extends BotChatDeps {
 
 export function messengerLinkRoutes(
   app: FastifyInstance,
-  { accounts, launchData, sealer, miniAppUrl, botChat, requests }: MessengerLinkRoutesDeps,
+  deps: MessengerLinkRoutesDeps,
   { visitors }: AccountAccess,
 ): void {
+  const { accounts, requests } = deps
   const ownerOf = async (request: FastifyRequest) => ({
     signedIn: await visitors.require(request),
     ip: browserOf(request).ip,
   })
-  mountCall(app, showCall, async ({ request }) => {
-    const { userId } = await visitors.require(request)
-    const link = await accounts.work.stores.messenger.linkOf(userId)
-    const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())
-    const chat = link ?? merge
-    const bot = botChat && {
-      url: botChat.url,
-      canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
-    }
-    return {
-      ...{ hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot },
-      mergeUntil: merge && isoTime(merge.expiresAt),
-    }
-  })
+  mountCall(app, showCall, async ({ request }) => presentLink(deps, (await visitors.require(request)).userId))
   mountCall(
     app,
     linkCall,
@@ -65,9 +54,7 @@ export function messengerLinkRoutes(
       const { signedIn, ip } = await ownerOf(request)
       const step = shownStep(accounts, linkCall, { signedIn, body, request })
       const { initData, moveFromOtherAccount: moves = false, mergeOtherAccount: merges = false } = body
-      const links = accounts.work.stores.messenger
-      const now = accounts.clock.now()
-      const merge = merges ? await sealMerge({ launchData, links, sealer }, { signedIn, initData, now }) : undefined
+      const merge = merges ? await signMergeOf(deps, signedIn, initData) : undefined
       return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, merge, ip, step }))
     },
     { headers: SecondStepHeaders },
@@ -87,4 +74,25 @@ export function messengerLinkRoutes(
     const { initData, email, password } = body
     return presentAccount(await requests.addFirstEmail({ ...(await ownerOf(request)), initData, email, password }))
   })
+}
+
+/** Signs the merge of the messenger user's other account into the signed-in account; null without such an account. */
+function signMergeOf({ accounts, launchData, sealer }: MessengerLinkRoutesDeps, signedIn: SignedIn, initData: string) {
+  const links = accounts.work.stores.messenger
+  return sealMerge({ launchData, links, sealer }, { signedIn, initData, now: accounts.clock.now() })
+}
+
+/** Returns an account's link to a messenger user, its open merge, and whether the bot can write to that user. */
+async function presentLink({ accounts, launchData, miniAppUrl, botChat }: MessengerLinkRoutesDeps, userId: number) {
+  const link = await accounts.work.stores.messenger.linkOf(userId)
+  const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())
+  const chat = link ?? merge
+  const bot = botChat && {
+    url: botChat.url,
+    canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
+  }
+  return {
+    ...{ hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot },
+    mergeUntil: merge && isoTime(merge.expiresAt),
+  }
 }

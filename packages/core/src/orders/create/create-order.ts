@@ -1,72 +1,21 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
-import type { Seller } from '../../liquidity/liquidity-provider.ts'
-import { openMsOf } from '../../quotes/fixed-hold.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
-import { freshTick, type QuoteDeps } from '../../quotes/get-quote.ts'
+import { freshTick } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
-import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
-import type { Screening } from '../../screening/screening.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import type { OrderWork } from '../order-work.ts'
-import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
-import type { AddressRulesByChain } from '../check-addresses.ts'
+import { agreeDeal, type Deal } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
-import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
-import type { ControlTokens } from '../control-token.ts'
-import type { ExceptionPolicy } from '../exception-policy.ts'
+import { assertCheapDestination } from './check-destination.ts'
+import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
-import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
+import { exposureRefusal, newExposure } from './exposure.ts'
 import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
-import { newFill } from '../order-fill.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
+import { orderDraft, sealed } from './order-draft.ts'
+import { repeatableKey } from './repeatable-key.ts'
 import type { OrderAddresses } from '../addresses.ts'
-import { clockOf } from '../machine/order-machine.ts'
-import type { OrderTerms } from '../order-terms.ts'
-import type { AgreedQuote, Order } from '../order.ts'
-import type { NewOrder } from '../order-store.ts'
-import type { Sealer } from '../../seals/seal.ts'
-import { refundTargetText } from '../../seals/statements.ts'
-import { orderTermsText } from '../terms-seal.ts'
-
-export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
-  work: OrderWork
-  addressRules: AddressRulesByChain
-  /** Returns a random positive integer below 2^31. */
-  newOrderId: () => number
-  newUuid: () => string
-  /**
-   * Returns a random deposit memo, for chains that distinguish deposits by memo. The memo is a decimal string between 1
-   * and `DEPOSIT_MEMO_LIMIT` - 1.
-   */
-  newDepositMemo: () => string
-  controlTokens: ControlTokens
-  terms: OrderTerms
-  screening: Screening
-  sealer: Sealer
-}
-
-export interface CreateOrderInput extends DealRequest, OrderAddresses {
-  exceptionPolicy: ExceptionPolicy
-  userEmail: string | null
-  /** Account holder who sells coins for money on a card. A sale without one is rejected. */
-  seller?: Seller
-  /** The caller's account, or the account that owns the API key; null for a guest. */
-  userId: number | null
-  legacyOrderId: string | null
-  /**
-   * Value of the idempotency header or, if it is missing, the legacy order ID. Null if the caller sent neither, so that
-   * every call creates a new order.
-   */
-  idempotencyKey: string | null
-  /** Hex-encoded SHA-256 hash of the canonical request body. */
-  requestHash: string
-  referrerId: string | null
-  /** Clients whose exposure limits apply to a FIXED order in addition to the limits of its addresses. */
-  clients: readonly ExposureClient[]
-  tracking: Record<string, string> | null
-  locale: string
-}
+import type { Order } from '../order.ts'
 
 export interface CreatedOrder {
   order: Order
@@ -79,9 +28,6 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order ID. */
 const ID_TRIES = 4
-/** Delay between creating a provider order and first querying its status, in milliseconds. */
-const FIRST_QUERY_MS = 2_000
-
 /**
  * Creates an order at a rate that the server computes, or returns the order that an earlier call with the same
  * idempotency key created.
@@ -106,17 +52,6 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
   const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
   return order && answerRepeated(deps, input, order)
-}
-
-/**
- * Returns the idempotency key of a request: the caller's own key or, if it is missing, the legacy order ID. Prefixes
- * separate the two kinds, because any visitor with the order's link can read the legacy ID, and also separate different
- * partners' keys.
- */
-function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
-  const owner = partner === null ? '' : `partner:${partner.apiId}:`
-  if (idempotencyKey !== null) return `${owner}key:${idempotencyKey}`
-  return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
 }
 
 /**
@@ -175,100 +110,6 @@ async function checkedAddresses(
   return addresses
 }
 
-type OrderDraft = Omit<NewOrder, 'termsSeal' | 'refundSeal'>
-
-interface DraftParts {
-  from: Instrument
-  to: Instrument
-  addresses: OrderAddresses
-  deal: Deal
-  providerOrder: PlacedProviderOrder | null
-  exposure: NewOrder['exposure']
-}
-
-/** Returns a function that builds the record of a new order from its ID. */
-function orderDraft(
-  deps: CreateOrderDeps,
-  input: CreateOrderInput,
-  { from, to, addresses, deal, providerOrder, exposure }: DraftParts,
-): (orderId: number) => OrderDraft {
-  const now = deps.clock.now()
-  const made = providerOrder?.made ?? null
-  const quote = providerOrder?.quote ?? deal.quote
-  const terms = depositTerms(deps, input, { from, to, quote, made, now })
-  const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
-  return (orderId) => ({
-    orderId,
-    legacyOrderId,
-    rateMode: input.rateMode,
-    from: from.slug,
-    to: to.slug,
-    state: 'WAITING',
-    givenAddress: made?.depositAddress ?? null,
-    fill: deal.held && made && newFill(deal.held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
-    ...addresses,
-    ...terms,
-    userEmail: input.userEmail,
-    apiId: input.partner?.apiId ?? null,
-    userId: input.userId,
-    locale: input.locale,
-    claimedDepositAtomic: quote.depositAtomic,
-    agreedQuote: agreedQuoteOf(quote, deal.bounds),
-    exceptionPolicy: input.exceptionPolicy,
-    createdAt: now,
-    updatedAt: now,
-    chain: from.chain,
-    toChain: to.chain,
-    exposure,
-    controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
-    idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
-    requestHash: input.requestHash,
-    referrerId: input.referrerId,
-    tracking: input.tracking,
-  })
-}
-
-/**
- * Returns a new order's deposit memo and deadline. A provider order's values take precedence over the exchange's own.
- */
-function depositTerms(
-  deps: CreateOrderDeps,
-  { rateMode }: CreateOrderInput,
-  {
-    from,
-    to,
-    quote,
-    made,
-    now,
-  }: Pick<DraftParts, 'from' | 'to'> & {
-    quote: Quote
-    made: PlacedProviderOrder['made'] | null
-    now: number
-  },
-): Pick<OrderDraft, 'depositMemo' | 'depositDeadline' | 'actBy'> {
-  const { depositAtomic } = quote
-  const openMs = openMsOf(deps.policy, { rateMode, tick: deps.ticks.latest(), from, depositAtomic })
-  const depositDeadline = Math.min(now + openMs, made?.depositDeadline ?? Number.POSITIVE_INFINITY)
-  const ownMemo = from.requiresMemo ? deps.newDepositMemo() : null
-  return {
-    depositMemo: made ? made.depositMemo : ownMemo,
-    depositDeadline,
-    actBy: clockOf('WAITING', { depositDeadline, from: from.slug, to: to.slug }, now, deps.terms),
-  }
-}
-
-/**
- * Adds the server's signature of the order's terms and, if the order has a refund address, a signature of that address.
- */
-function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
-  const { orderId, refundAddress: address, refundMemo: memo } = draft
-  return {
-    ...draft,
-    termsSeal: sealer.seal(orderTermsText(draft)),
-    refundSeal: address === null ? null : sealer.seal(refundTargetText({ orderId, address, memo })),
-  }
-}
-
 function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {
   const { policy, catalogue } = deps
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
@@ -302,9 +143,4 @@ async function takenDeal(
     if (next.held) throw error
     return { deal: next, providerOrder: null }
   }
-}
-
-function agreedQuoteOf(quote: Quote, bounds: QuoteBounds): AgreedQuote {
-  const { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic } = quote
-  return { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
 }

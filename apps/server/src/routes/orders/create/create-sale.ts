@@ -2,12 +2,8 @@ import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
 import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
-import {
-  createOrder,
-  findCreated,
-  type CreateOrderDeps,
-  type CreateOrderInput,
-} from '@cambio/core/orders/create/create-order'
+import { createOrder, findCreated } from '@cambio/core/orders/create/create-order'
+import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -62,7 +62,6 @@ export function presentOrder(
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
-  const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
   return {
     orderId: order.orderId,
     legacyOrderId: order.legacyOrderId,
@@ -80,21 +79,14 @@ export function presentOrder(
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.depositDeadline),
-    deposits,
-    withdrawals,
-    payinHash: deposits[0]?.txId || null,
-    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+    ...presentTransfers(services, file, { from, to, tipHeight }),
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     ...NEVER_PENDING,
     redirectUrl: payoutPageOf(services.cardPayouts, file),
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
-    choice: presentChoice(services, file),
-    isEscalated: order.escalatedAt !== null,
-    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
-    nextAction: presentNextAction(services, order, file.payments),
-    payoutApproval: presentApproval(services, file),
+    ...presentNextSteps(services, file),
     payoutReturn,
     receiptToken: isCompleted(order) ? services.receiptTokens.issue(order.orderId) : '',
     review,
@@ -156,23 +148,42 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns an order's deposits and the resulting payments. */
+/** Returns an order's deposits and the resulting payments, and the transactions of the first of each. */
 function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
   { from, to, tipHeight }: { from: Instrument; to: Instrument; tipHeight: number | null },
-): Pick<OrderView, 'deposits' | 'withdrawals'> {
+): Pick<OrderView, 'deposits' | 'withdrawals' | 'payinHash' | 'payoutHash'> {
+  const deposits = [
+    ...presentFillDeposit(file.order, from),
+    ...file.deposits
+      .filter((deposit) => deposit.status !== 'ORPHANED')
+      .map((deposit) => presentDeposit(services, deposit, tipHeight)),
+  ]
+  const withdrawals = [
+    ...presentFillPayments(file.order, from, to),
+    ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
+  ]
   return {
-    deposits: [
-      ...presentFillDeposit(file.order, from),
-      ...file.deposits
-        .filter((deposit) => deposit.status !== 'ORPHANED')
-        .map((deposit) => presentDeposit(services, deposit, tipHeight)),
-    ],
-    withdrawals: [
-      ...presentFillPayments(file.order, from, to),
-      ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
-    ],
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+  }
+}
+
+/** Returns what an order is waiting for: a decision of its user, an operator, a transaction or an approval. */
+function presentNextSteps(
+  services: OrderViewDeps,
+  file: OrderFile,
+): Pick<OrderView, 'choice' | 'isEscalated' | 'escalatedAt' | 'nextAction' | 'payoutApproval'> {
+  const { order, payments } = file
+  return {
+    choice: presentChoice(services, file),
+    isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    nextAction: presentNextAction(services, order, payments),
+    payoutApproval: presentApproval(services, file),
   }
 }
 

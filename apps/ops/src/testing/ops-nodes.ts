@@ -1,0 +1,28 @@
+import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { OpsConfig } from '../config.ts'
+import { BLOCK, TIP } from './ops-deposits.ts'
+
+/** Creates a fake node for each chain. A test changes the returned collections to set the nodes' responses. */
+export function createOpsNodes(chains: OpsConfig['chains']) {
+  const transactions = new Map<string, TransactionStatus>()
+  const balances = { atBlock: 0n }
+  /** Senders that the chains report for upcoming deposits. */
+  const sentBy: string[] = []
+  const gateway = (chain: string, model: ChainGateway['model']): ChainGateway => {
+    const answers: Partial<Omit<ChainGateway, 'model'>> & Pick<ChainGateway, 'model'> = {
+      chain,
+      model,
+      tip: async () => TIP,
+      transaction: async (txId) =>
+        transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },
+      senders: async () => [...sentBy],
+      balance: async () => 7n,
+      balanceAt: async () => balances.atBlock,
+    }
+    return answers as ChainGateway
+  }
+  const gateways = new Map(
+    chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
+  )
+  return { gateways, transactions, balances, sentBy }
+}

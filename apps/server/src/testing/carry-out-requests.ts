@@ -1,0 +1,90 @@
+import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { postgresWorkerLimiters } from '@cambio/adapters/limits/postgres-limiters'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
+import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { openWakeUp, type WakeUp } from '@cambio/adapters/postgres/wake-up'
+import { createRequestBox } from '@cambio/adapters/requests/request-box'
+import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
+import { REQUESTS_AT_ONCE, RequestQueue } from '@cambio/adapters/requests/request-queue'
+import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
+import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
+import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
+import { REFUND_ADDRESS_RULE } from '@cambio/core/orders/refund/request-refund'
+import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+
+/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
+export async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
+  const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
+  const stores = createPostgresStores(pool)
+  const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
+  const queue = new RequestQueue({
+    ...{ pool, box: createRequestBox(config.controlSecret), clock: services.clock },
+    run: runWorkerRequests(workerDeps(services, config, { pool, stores, limits })),
+    onError: () => {},
+    onFinished: () => wakeUp.wake(),
+  })
+  const wakeUp = openWakeUp(workerUrl, REQUEST_CHANNEL, () => {})
+  const stop = new AbortController()
+  const loop = requestsLoop(queue, wakeUp, stop.signal)
+  return {
+    stores,
+    limits,
+    async close(): Promise<void> {
+      stop.abort()
+      await wakeUp.close()
+      await loop
+      await queue.whenIdle()
+      await pool.end()
+    },
+  }
+}
+
+async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const next = wakeUp.next(1_000)
+    const done = await queue.startWaiting().catch(() => 0)
+    if (done === 0) await next
+  }
+}
+
+interface WorkerParts {
+  pool: ReturnType<typeof createPool>
+  stores: PostgresStores
+  limits: AttemptLimits
+}
+
+/** Returns the dependencies of the use cases that run in the worker. Stores and limits use the worker's login. */
+function workerDeps(services: Services, config: Config, { pool, stores, limits }: WorkerParts): RunWorkerRequestsDeps {
+  const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
+  const { replacement, feeCaps, destinations } = services
+  const hasBot = config.botWebhook !== null || config.polledBot !== null
+  return {
+    ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
+    ...{ hasBot, buttonSecrets: BUTTON_SECRETS },
+    ...{
+      alerts: stores.priceAlerts,
+      support: stores.support,
+      supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
+      refundAddresses: postgresWorkerLimiters(pool)(REFUND_ADDRESS_RULE),
+    },
+    hasSupport: config.supportEmail !== null,
+    ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
+    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
+    accounts: {
+      ...services.accounts,
+      ...{ work: stores.accounts, limits, launchData: services.launchData, hasBot },
+    },
+    affiliates: stores.affiliates,
+    partnerWebhooks: createPartnerWebhookDeps({
+      ...{ store: stores.partnerWebhooks, limiters: postgresWorkerLimiters(pool), clock: services.clock },
+      ...{ partnerSecret: config.partnerSecret, rules: { allowLoopback: false } },
+    }),
+    earningsAddressRules: withTestAddress(addressRules),
+    get catalogue() {
+      return services.catalogue
+    },
+  }
+}
