@@ -67,7 +67,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'pays once when a payout of $to expires after the network lost it',
+  'pays once when the network loses a payout of $to and its transaction expires',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -179,7 +179,7 @@ test("pays for the creation of a recipient's token account only once", async () 
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('does not accept another token than the one that the order expects', async () => {
+test('does not credit a token other than the one that the order expects', async () => {
   const order = await world.makeOrder({ ...FROM_TOKEN, isRefunding: true })
   await world.sendTo('usdt-spl', order.depositAddress, FROM_TOKEN.amount)
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

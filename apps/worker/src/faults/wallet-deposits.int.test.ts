@@ -177,7 +177,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'credits a deposit once when the worker dies at %s',
+  'credits a deposit once when the worker is killed at %s',
   async (death) => {
     const account = await person()
     await deposit(account, ETH)
