@@ -288,7 +288,7 @@ function newOrderJson(order: NewOrder): string {
 }
 
 /**
- * Returns the order of a row.
+ * Converts a row to an order.
  * @throws {UnreadableOrder} when a column has a value that no use case writes
  */
 export function orderFromRow(row: OrderRow): Order {
