@@ -12,7 +12,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3

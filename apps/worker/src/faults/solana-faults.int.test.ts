@@ -7,7 +7,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of Ethereum blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /**
  * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
