@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
  */
 export const FIRST_EMAIL_WAIT_MS = 24 * 3_600_000
 
-/** Returns whether a messenger account added its first email less than `FIRST_EMAIL_WAIT_MS` ago. */
+/** Returns whether a messenger account added its first email address less than `FIRST_EMAIL_WAIT_MS` ago. */
 export function isFirstEmailNew({ firstEmailAt }: Pick<Account, 'firstEmailAt'>, now: number): boolean {
   return firstEmailAt !== null && firstEmailAt > now - FIRST_EMAIL_WAIT_MS
 }
