@@ -40,33 +40,36 @@ const SIMULATION: Proof = {
 /** Rows of the fault matrix in `guarantees.md` §2. */
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'SIGKILL at each labelled point of a payout',
-    expected: 'after a restart exactly one payout, the same transaction',
+    fault: 'SIGKILL of the worker at each checkpoint of a payout',
+    expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'pays once after a reorganisation of the deposit and a death of the worker'),
+      simulated('every-chain.int.test.ts', 'pays once when the deposit is reorganised and the worker is killed'),
       SIMULATION,
     ],
   },
   {
-    fault: 'SIGKILL at each labelled point of a withdrawal, or a reorganisation after it was final',
-    expected: 'held once, paid once; an operator can give it back only while it is unsigned',
+    fault:
+      'SIGKILL of the worker at each checkpoint of a withdrawal, or a reorganisation after the withdrawal was final',
+    expected:
+      'the amount is held once and paid once; an operator can credit it back only while the payment is unsigned',
     proofs: [
-      real('account-money.int.test.ts', 'pays a withdrawal exactly once when the worker dies at'),
+      real('account-money.int.test.ts', 'pays a withdrawal exactly once when the worker is killed at'),
       real('account-money.int.test.ts', 'pays a withdrawal only once when a reorganisation reverts it'),
       SIMULATION,
     ],
   },
   {
-    fault: 'SIGKILL of the worker at each labelled point of a purchase by card',
-    expected: 'one settlement: finished once, delivered by one transaction, each posting booked once',
+    fault: 'SIGKILL of the worker at each checkpoint of a card purchase',
+    expected:
+      'the purchase is settled once: it finishes once, one transaction delivers it, and each posting is booked once',
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
     fault:
-      'a deposit to an account: SIGKILL when it is seen or credited; reverted before or after its credit, spent or not',
+      'SIGKILL while a deposit to an account is recorded or credited; a reorganisation reverts the deposit before or after its credit, whether or not the user has spent it',
     expected:
-      'credited once; reverted up to the balance, and the rest is a loss of the exchange until the coins come back',
+      'the deposit is credited once; a reversal debits the account up to its balance, and the exchange books the rest as a loss until the deposit reappears',
     proofs: [
       real('wallet-deposits.int.test.ts', 'credits a deposit once'),
       real('wallet-deposits.int.test.ts', 'books the withdrawn part of a reverted deposit as a loss'),
@@ -74,72 +77,73 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'the node accepts the transaction, then answers 500, drops the connection or never answers',
-    expected: 'the same bytes are sent again; nothing twice',
-    proofs: [real('payout-faults.int.test.ts', 'the node accepts the payout but its response is lost'), SIMULATION],
+    fault: 'the node accepts a transaction, then responds with 500, drops the connection or never responds',
+    expected: 'the worker sends the same bytes again; nothing is paid twice',
+    proofs: [real('payout-faults.int.test.ts', 'the node accepts the payout but the response is lost'), SIMULATION],
   },
   {
-    fault: 'a foreign transaction with our sequence number',
-    expected: 'found by a lookup of the transaction, never by an error text; the chain halts',
-    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction used our sequence number')],
+    fault: 'a foreign transaction uses our sequence number',
+    expected: 'the worker detects it by looking up the transaction, never from an error message; the chain is halted',
+    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction has used the sequence number')],
   },
   {
-    fault: 'two workers at once',
-    expected: 'one payout',
+    fault: 'two workers run at once',
+    expected: 'each order is paid once',
     proofs: [real('payout-faults.int.test.ts', 'pays every order exactly once when two workers')],
   },
   {
-    fault: 'SIGSTOP past the lease, then SIGCONT',
-    expected: 'the stale writer is refused; one payout',
-    proofs: [real('payout-faults.int.test.ts', 'a worker that is suspended past its lease')],
+    fault: 'a worker receives SIGSTOP, and SIGCONT only after its lease has expired',
+    expected: 'the database rejects writes by the stale worker; each order is paid once',
+    proofs: [real('payout-faults.int.test.ts', 'a worker that is suspended until its lease has expired')],
   },
   {
-    fault: 'connection to the database cut before, during, after COMMIT',
-    expected: 'the worker reads the state again; one payout',
-    proofs: [real('database-faults.int.test.ts', 'pays every order once when the database connection breaks')],
+    fault: 'the database connection breaks before, during or after COMMIT',
+    expected: 'the worker reads the state again; each order is paid once',
+    proofs: [real('database-faults.int.test.ts', 'pays every order once when the database connection')],
   },
   {
-    fault: 'database killed and restarted',
-    expected: 'no acknowledged order lost; one payout each',
+    fault: 'the database is killed and restarted',
+    expected: 'no acknowledged order is lost; each order is paid once',
     proofs: [real('database-faults.int.test.ts', 'the database crashes during payouts')],
   },
   {
-    fault: 'database restored from a backup',
-    expected: 'payouts stay stopped until an operator has reconciled',
-    proofs: [real('database-faults.int.test.ts', 'after a restore of the database to a time before a payout')],
-    open: 'no command books a payment that the restored journal lacks',
+    fault: 'the database is restored from a backup',
+    expected: 'payouts remain stopped until an operator has reconciled the books',
+    proofs: [real('database-faults.int.test.ts', 'after the database is restored to a point before a payout')],
+    open: 'no command books a payment that is missing from the restored journal',
   },
   {
-    fault: 'reorganisation of 1 and depth − 1, deposit mined again or dropped',
-    expected: 'no payout below the depth; confirmations are counted again',
+    fault: 'a reorganisation of 1 or depth − 1 blocks, after which the deposit is mined again or dropped',
+    expected: 'no payout before the required depth; confirmations are counted again from zero',
     proofs: [real('reorg-faults.int.test.ts', 'when the deposit is dropped'), SIMULATION],
   },
   {
-    fault: 'reorganisation of depth + 5, after the payout',
-    expected: 'order at risk, loss booked, chain halted',
+    fault: 'a reorganisation of depth + 5 blocks after the payout',
+    expected: 'the order is marked as at risk, the loss is booked and the chain is halted',
     proofs: [
-      real('reorg-faults.int.test.ts', 'marks the order at risk after a reorganisation'),
-      real('account-money.int.test.ts', 'reverses as much of the earnings as the balance covers'),
+      real('reorg-faults.int.test.ts', 'marks an order as at risk when a reorganisation'),
+      real('account-money.int.test.ts', 'reverses earnings up to the available balance'),
       SIMULATION,
     ],
   },
   {
-    fault: 'an unconfirmed deposit is replaced by its sender',
-    expected: 'no payout for it',
+    fault: 'the sender replaces an unconfirmed deposit',
+    expected: 'the exchange pays nothing for it',
     proofs: [simulated('reorg-faults.int.test.ts', 'an unconfirmed deposit')],
   },
   {
     fault: 'a node lags behind',
-    expected: 'nothing is reverted, credited or halted, however far it lags; a node of another chain halts its chain',
+    expected:
+      'nothing is reverted, credited or halted, however far the node lags; a node that belongs to another chain halts its chain',
     proofs: [
       real('reorg-faults.int.test.ts', 'when a node lags behind'),
       inProcess('packages/core/src/watching/step-back.test.ts', ''),
     ],
   },
   {
-    fault: 'a node lies, two nodes disagree',
+    fault: 'a node reports false data, or two nodes disagree',
     expected:
-      'a deposit or payment about which they disagree waits alone, and others go on; a different block or block time halts the chain; while the second node is away or behind, nothing is credited and nothing halts',
+      'only the disputed deposit or payment waits, and others continue; a different block or block time halts the chain; while the second node is down or lags behind, nothing is credited and no chain is halted',
     proofs: [
       real('witness-faults.int.test.ts', ''),
       inProcess('packages/core/src/watching/dispute-deposit.test.ts', ''),
@@ -147,37 +151,39 @@ export const FAULTS: readonly Fault[] = [
     open: 'not on Monero, where only our wallet sees transfers',
   },
   {
-    fault: 'a deposit from a listed sender; the screening provider down, silent or unreadable',
-    expected: 'held, and moved only by an operator; without an answer the deposit waits and others go on',
+    fault:
+      'a deposit comes from a blacklisted sender, or the screening provider is down, silent or returns invalid data',
+    expected:
+      'the deposit is held, and only an operator can move it; without a screening result the deposit waits, and others continue',
     proofs: [
       real('listed-senders.int.test.ts', ''),
       inProcess('packages/adapters/src/screening/cached-screening.test.ts', ''),
       SIMULATION,
     ],
-    open: 'Monero shows no sender; only one hop is screened',
+    open: 'Monero does not reveal the sender; only the direct sender is screened',
   },
   {
-    fault: 'fee spike, stuck payout',
-    expected: 'replaced with the same number or inputs, up to a ceiling; paid once',
+    fault: 'fees spike and a payout is stuck',
+    expected: 'the worker replaces it with the same sequence number or inputs, up to a fee ceiling; it is paid once',
     proofs: [
       real('replacement-faults.int.test.ts', 'replacement of a payment on an EVM chain'),
       simulated('replacement-faults.int.test.ts', 'replacement of a payment on a UTXO chain'),
     ],
   },
   {
-    fault: 'duplicate, reordered, forged webhook',
-    expected: 'one effect; forged 401',
+    fault: 'a duplicate, reordered or forged webhook',
+    expected: 'each webhook takes effect once; a forged one is rejected with 401',
     proofs: [],
-    open: 'Cambio receives no webhooks yet; its own are signed and can be replayed (packages/adapters/src/webhooks)',
+    open: 'Cambio receives no webhooks yet; the webhooks that it sends are signed and can be replayed (packages/adapters/src/webhooks)',
   },
   {
-    fault: 'the clock of a machine is an hour off, either way',
-    expected: 'database time and block heights decide',
+    fault: "a machine's clock is an hour fast or slow",
+    expected: 'only database time and block heights determine deadlines',
     proofs: [real('payout-faults.int.test.ts', 'for ticks and deadlines when the worker')],
   },
   {
-    fault: 'disk full',
-    expected: '503, no partial row',
+    fault: 'the disk is full',
+    expected: 'calls return 503 and leave no partial row',
     proofs: [
       inProcess(
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
@@ -189,7 +195,7 @@ export const FAULTS: readonly Fault[] = [
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
-        'returns 503 without a row or file while the disk is full',
+        'returns 503 and leaves no row or file while the disk is full',
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
@@ -198,50 +204,61 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'liquidity provider slow, garbage, negative or ten-fold price',
-    expected: 'left out at once, used again automatically; a price outside the band is never shown',
+    fault: 'a liquidity provider is slow, or returns invalid data or a negative or tenfold price',
+    expected:
+      'the provider is excluded at once and used again automatically; a price outside the price band is never displayed',
     proofs: [
       simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
       inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'ProviderQuotes'),
     ],
   },
   {
-    fault: 'late, short, over-, second, dust, wrong-token, missing-memo deposit',
-    expected: "the order's policy, refund, or suspense; never silence",
+    fault: 'a deposit is late, too small, too large, dust, a second one, in the wrong token or without its memo',
+    expected: "the order's policy, a refund or suspense applies; no deposit is silently ignored",
     proofs: [
       { stage: 'real', file: 'e2e/src/journeys/outcomes-by-api.e2e.test.ts', test: '' },
-      simulated('every-chain.int.test.ts', 'a chain with memos'),
+      simulated('every-chain.int.test.ts', 'a chain that identifies deposits by memo'),
       SIMULATION,
     ],
   },
   {
-    fault: 'SIGTERM during a payout, rolling restart',
-    expected: 'a clean end, nothing lost, one payout, no request cut off',
+    fault: 'SIGTERM during a payout, or a rolling restart',
+    expected: 'the process exits cleanly: nothing is lost, the order is paid once, and every request is completed',
     proofs: [
       real('payout-faults.int.test.ts', 'pays once when SIGTERM stops a worker in the middle of a payout'),
-      real('server-faults.int.test.ts', 'a server completes all started requests after SIGTERM'),
+      real('server-faults.int.test.ts', 'a server completes all requests in progress after SIGTERM'),
     ],
   },
   {
     fault: 'a destination contract that burns gas, or forwards coins to one of our addresses',
-    expected: 'refused at create or held unsigned; forwarded coins are a deposit (invariants 23 to 25)',
+    expected:
+      'the order is rejected, or its payout is held unsigned; forwarded coins count as a deposit (invariants 23 to 25)',
     proofs: [real('fee-faults.int.test.ts', ''), real('forwarders.int.test.ts', '')],
-    open: 'a self-destructing destination has no test of its own',
+    open: 'no test covers a self-destructing destination',
   },
   {
-    fault: 'a second machine on the same database with another seed or without a keystore',
-    expected: 'it refuses to start with one line; nothing is derived or signed',
+    fault: 'a second machine uses the same database with another seed or without a keystore',
+    expected: 'the machine refuses to start with a one-line error; it derives and signs nothing',
     proofs: [inProcess('packages/adapters/src/signer/open-wallet.int.test.ts', 'second machine')],
   },
   {
-    fault: 'two migrations at once; an old program on a new database',
-    expected: 'one migration waits for the other; old and new program both serve',
-    proofs: [inProcess('packages/adapters/src/postgres/roles.int.test.ts', 'migrations ')],
-    open: 'workers that each follow some of the chains have no fault test',
+    fault: 'two migrations run at once, or an old version runs on a newer database',
+    expected: 'one migration waits for the other; the old and the new version both work',
+    proofs: [
+      inProcess(
+        'packages/adapters/src/postgres/roles.int.test.ts',
+        'two concurrent migrations run one after the other',
+      ),
+      inProcess(
+        'packages/adapters/src/postgres/roles.int.test.ts',
+        'refuses to start with a database that lacks migrations',
+      ),
+    ],
+    open: 'no fault test covers several workers that each watch some of the chains',
   },
   {
-    fault: 'a node without traces',
-    expected: 'the chain refuses to start, and an event reports it',
-    proofs: [real('forwarders.int.test.ts', 'a chain whose node serves no traces')],
+    fault: 'a node provides no traces',
+    expected: 'the worker does not watch the chain, and an event reports the reason',
+    proofs: [real('forwarders.int.test.ts', 'a chain whose node provides no traces')],
   },
 ]

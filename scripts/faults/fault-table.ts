@@ -5,9 +5,9 @@ import type { Fault, Proof } from './fault-matrix.ts'
 
 const HEAD = `# Faults
 
-Each row names a fault, the required behaviour and the tests that prove it. \`npm test\` compares this page with its own run and
-fails for a row whose tests are missing or failed (\`UPDATE_DOCS=1 npm test\` rewrites the page). *Real* means real processes, a real
-Postgres and a real chain node; a row says where a node or the clock is simulated.
+Each row states a fault, the required behaviour and the tests that prove it. \`npm test\` compares this page with its results and
+fails if a test of a row is missing or failed (\`UPDATE_DOCS=1 npm test\` rewrites the page). *Real* means real processes, a real
+Postgres and a real chain node. A row says whether a node or the clock is simulated.
 
 | Fault | Required behaviour | Tests | Level |
 |---|---|---|---|

@@ -101,7 +101,7 @@ it.each([
   // A public node without a witness node, or one that is its own witness node.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
-])('refuses the setting %s=%s in production', (name, value) => {
+])('rejects the setting %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })
 

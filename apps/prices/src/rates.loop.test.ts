@@ -77,7 +77,7 @@ test('publishes nothing for a chain that no worker has followed for a day', asyn
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })
 
-test('rejects a price jump until the last accepted price expires, not only for one tick', async () => {
+test('rejects a price jump in every tick until the last accepted price expires', async () => {
   const { step, prices } = start([fee('eth'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices.ETH).toBe('3000')
   prices.ETH = '30000'

@@ -93,7 +93,7 @@ const UTXO_CHAINS = [
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
 /**
- * Starts all parts of the sandbox. If one fails, stops those that have started and throws an error that names the
+ * Starts all parts of the sandbox. If one fails, stops those that have started and throws an error with the name of the
  * failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {

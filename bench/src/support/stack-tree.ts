@@ -6,7 +6,7 @@ import { openStack, type Stack } from '../../../e2e/src/stack.ts'
 /** Empty setting, so that the sandbox uses the block interval of `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Runs `work` with a complete stack, started in the same way as by `npm start`. Returns the result of `work`. */
+/** Runs `work` with a complete stack, which is started as `npm start` does. Returns the result of `work`. */
 export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await openStack(AS_STARTED)
   try {

@@ -27,7 +27,7 @@ export const ColdWalletsSetting = z.preprocess((text) => text || undefined, json
 
 /**
  * Checks COLD_WALLETS against a process's assets and address rules.
- * @throws {SettingError} whose message names the asset
+ * @throws {SettingError} whose message contains the asset
  */
 export function readColdWallets(
   settings: ColdWalletSettings,

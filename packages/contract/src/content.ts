@@ -30,7 +30,7 @@ const ArticleView = z.extend(ArticleCard, {
 
 /** Content at a path: either an article or one page of a list. */
 export const ContentView = z.object({
-  /** Title of the whole section, that is, of the blog or the docs. */
+  /** Title of the section (the blog or the docs). */
   title: z.string(),
   description: z.string(),
   categories: z.array(z.object({ slug: z.string(), title: z.string(), count: z.int() })),

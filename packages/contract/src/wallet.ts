@@ -92,7 +92,7 @@ export const WalletDepositView = z.object({
   minConfirmations: z.int(),
   txId: z.string(),
   txLink: z.nullable(z.string()),
-  /** Order that was refunded into the balance with this deposit; null for any other deposit. */
+  /** Order that was refunded to the balance with this deposit; null for any other deposit. */
   orderId: z.nullable(z.int()),
   createdAt: z.string(),
 })

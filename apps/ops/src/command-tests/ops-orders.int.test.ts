@@ -89,7 +89,7 @@ describe('order refund', () => {
     )
   })
 
-  test('does not give up a payout that was already signed', async () => {
+  test('refuses to refund an order while its signed payout may still be mined', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -139,7 +139,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toHaveLength(1)
   })
 
-  test("the database rejects a change of a payment's recipient", async () => {
+  test("the database rejects an update of a payment's recipient", async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const pool = createPool(world.environment.DATABASE_URL, 1)

@@ -215,7 +215,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('restarts a failed payment with another sequence number once the failure is final', async () => {
+  test('retries a failed payment with a new sequence number only once the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']

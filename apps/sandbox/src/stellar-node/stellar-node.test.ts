@@ -255,14 +255,14 @@ describe('payment events on the simulated Stellar node', () => {
       },
       15_000_000n,
     ],
-  ])('events report amount and id of %s', (_what, wanted, expected) => {
+  ])('emits a transfer event with the delivered amount and any recipient ID for %s', (_what, wanted, expected) => {
     send(envelope())
     node.close()
     expect(send(envelope(wanted))).toBe('PENDING')
     expect(closed()).toEqual({ type: 'txSuccess', moved: [['transfer', from(), to, 'native', expected]] })
   })
 
-  it('events report the transfer when an account is created or merged into another', () => {
+  it('emits a transfer event when an account is created or merged into another account', () => {
     send(envelope())
     expect(closed().moved).toEqual([['transfer', from(), to, 'native', 50_000_000n]])
     send(envelope({ by: OTHER, operations: [Operation.accountMerge({ destination: root.publicKey() })] }))

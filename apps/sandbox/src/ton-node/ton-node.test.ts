@@ -174,7 +174,7 @@ it('bounces coins sent to an address without a contract when the message request
   expect(transactions[2]?.incoming).toMatchObject({ isBounced: true, value: ONE - 400_000n })
 })
 
-it('sends nothing for a transfer above the balance, but increments the sequence number', () => {
+it('increments the sequence number but sends nothing when a transfer exceeds the balance', () => {
   expect(node.submit(boc({ value: 10n ** 19n })).outgoing).toEqual([])
   node.close()
   expect(() => node.submit(boc())).toThrow('number')

@@ -2,7 +2,7 @@ import type { SandboxCoin } from '../catalogue.ts'
 import { escapeHtml } from '../http/page-html.ts'
 import type { WalletLanguage, WalletTexts } from './texts.ts'
 
-/** Names shown on the wallet page's tabs, by chain. */
+/** Names displayed on the wallet page's tabs, by chain. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
   ...{
     ethereum: 'Ethereum',

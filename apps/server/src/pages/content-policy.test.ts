@@ -7,14 +7,14 @@ function scripts(html: string): string {
   return /script-src ([^;]*)/.exec(contentPolicy(html, NONCE, { connectOrigins: [], frameAncestors: [] }))?.[1] ?? ''
 }
 
-it("the Content-Security-Policy allows the page's own inline scripts by their hash", () => {
+it("the Content-Security-Policy allows the page's own inline scripts by hash", () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}='$/)
 })
 
-it('the Content-Security-Policy allows no inline script that lacks the nonce', () => {
+it('the Content-Security-Policy blocks inline scripts without the nonce', () => {
   expect(scripts('<script>steal()</script><script nonce="guess">steal()</script>')).toBe("'self'")
 })
 
-it('the Content-Security-Policy never allows all inline scripts', () => {
+it('the Content-Security-Policy never allows inline scripts in general', () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
 })

@@ -24,7 +24,9 @@ export function camera(width = 640, height = 480) {
 
 export const person = () => newUser(stack, `person-${(serial += 1)}@example.org`)
 export const store = () => stack.stores.accounts.stores.identities
-/** Records that the name in an identity check was screened, as acceptance requires. */
+/**
+ * Records that the name in an identity check was screened. Without this record, an operator cannot accept the check.
+ */
 export const screened = (checkId: string) =>
   stack.query(
     `INSERT INTO name_screening (check_id, lists, operator) VALUES ('${checkId}', '${'a'.repeat(64)}', 'anna')`,

@@ -120,7 +120,7 @@ test.each([
 )
 
 test.each(DEATHS)(
-  'pays a withdrawal exactly once when the worker dies at %s',
+  'pays a withdrawal exactly once when the worker is killed at %s',
   async (death) => {
     const withdrawal = await withdrawAll()
     expect(withdrawal.made.status).toBe('PENDING')
@@ -269,7 +269,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('reverses as much of the earnings as the balance covers when the deposit is reverted', async () => {
+  test('reverses earnings up to the available balance when the deposit is reverted', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })

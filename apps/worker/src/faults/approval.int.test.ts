@@ -216,7 +216,8 @@ test('the signer values a payment at no less than its reference price, even when
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // A wrong recorded price can at most halve the value of about 300 USDT that the signer computes.
+  // A wrong recorded price can at most halve the value that the signer computes for the payment, which is about 300
+  // USDT.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

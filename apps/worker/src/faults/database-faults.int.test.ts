@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'pays every order once when the database connection breaks %s COMMIT several times',
+  'pays every order once when the database connection repeatedly breaks %s COMMIT',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
@@ -55,7 +55,7 @@ test('pays every order once when the database crashes during payouts', async () 
   await expectOnePayoutEach(world, orders)
 }, 300_000)
 
-test('pays no order twice after a restore of the database to a time before a payout', async () => {
+test('pays no order twice after the database is restored to a point before a payout', async () => {
   world.startWorker()
   await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

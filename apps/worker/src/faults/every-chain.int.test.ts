@@ -126,7 +126,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
 describe.each(ROUTES)('a swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
-  test('pays once after a reorganisation of the deposit and a death of the worker at each checkpoint', async () => {
+  test('pays once when the deposit is reorganised and the worker is killed at each checkpoint', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain)
     if (!route.isFinalAtOnce) {
@@ -179,7 +179,7 @@ describe.each([
   { chain: 'xrp', from: 'xrp', amount: '150' },
   { chain: 'stellar', from: 'xlm', amount: '1200' },
   { chain: 'ton', from: 'ton', amount: '150' },
-])('a chain with memos: $chain', ({ chain, from, amount }) => {
+])('a chain that identifies deposits by memo: $chain', ({ chain, from, amount }) => {
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
     const tip = await world.gateway(chain).tip()
@@ -189,7 +189,7 @@ describe.each([
   test.each([
     ['no memo', null],
     ['a memo that was never issued', '4294967295'],
-  ])('suspends coins with %s without assigning them to an order', async (_what, memo) => {
+  ])('suspends a deposit with %s and assigns it to no order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
     await mineAndStep(chain, 2)

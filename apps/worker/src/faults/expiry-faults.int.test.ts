@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /** A time in seconds longer than the lifetime of our transactions. */
 const OVER_SECONDS = 61

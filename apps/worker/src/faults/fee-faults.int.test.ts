@@ -12,7 +12,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
@@ -129,7 +129,7 @@ describe('a destination that starts to burn gas after its order is created', () 
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
-    'completes the next payout when the destination of a payout burns %i gas',
+    'holds only the payout to a destination that burns %i gas',
     async (gas) => {
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
@@ -152,7 +152,7 @@ describe('a destination that starts to burn gas after its order is created', () 
   )
 })
 
-test('states the cost when it refuses an order to a destination that burns gas', async () => {
+test('rejects an order to a gas-burning destination as too costly', async () => {
   await mineAt(CALM, 1)
   const destination = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
@@ -209,7 +209,7 @@ describe('a payment that no block includes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('frees the coins of a payment on a UTXO chain after a void with the same inputs', async () => {
+  test('pays once when an operator retries a payment that was voided on a UTXO chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

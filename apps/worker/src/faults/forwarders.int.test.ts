@@ -75,7 +75,7 @@ async function mineUntilFinished({ orderId }: Order): Promise<void> {
 
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 
-test('credits a payout that a contract forwards to another order as that order’s deposit', async () => {
+test('credits a second order when a contract forwards a payout to that order’s deposit address', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -97,7 +97,7 @@ test('records two equal transfers within one payout as two deposits', async () =
   expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${third}`])
 })
 
-test('suspends a payout that a contract forwards to an unassigned deposit address', async () => {
+test('suspends coins that a contract forwards to an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   const amount = await payThrough([pooled])
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
@@ -137,7 +137,7 @@ test('includes coins at an unassigned deposit address in the audit', async () =>
   await mineAndStep(1)
 })
 
-test('does not follow a chain whose node serves no traces', async () => {
+test('does not watch a chain whose node provides no traces', async () => {
   const settings = present(world.chains.find(hasNode), CHAIN)
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {

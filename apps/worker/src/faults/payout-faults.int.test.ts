@@ -37,7 +37,7 @@ describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
   )
 })
 
-test('holds a payout unsigned for an operator when its node refuses it for ten minutes', async () => {
+test('holds an unsigned payout for an operator after the node has rejected it for ten minutes', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '100' })
   await world.makeUnpayable('ethereum', order.destinationAddress)
   world.startWorker()
@@ -61,7 +61,7 @@ test('pays every order exactly once when two workers run concurrently', async ()
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('a worker that is suspended past its lease writes nothing after it resumes', async () => {
+test('a worker that is suspended until its lease has expired writes nothing after it resumes', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')
@@ -99,7 +99,7 @@ test.each([-3_600_000, 3_600_000])(
 )
 
 test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
-  'pays once when the node accepts the payout but its response is lost (%s)',
+  'pays once when the node accepts the payout but the response is lost (%s)',
   async (loss) => {
     const [settings] = world.chains
     if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
@@ -114,7 +114,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
 )
 
 // This test runs last, because it leaves a state that only an operator can resolve.
-test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
+test('halts the chain and pays nothing when a foreign transaction has used the sequence number of a payout', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()

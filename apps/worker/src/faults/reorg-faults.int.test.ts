@@ -53,7 +53,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorganisation of %i blocks removes before it is credited',
     (blocks) => {
-      test('sets the order back to waiting and never pays it when the deposit is dropped', async () => {
+      test('returns the order to its waiting state and never pays it out when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -79,7 +79,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     },
   )
 
-  test('credits no deposit one block too early', async () => {
+  test('does not credit a deposit one confirmation too early', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -106,7 +106,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectServiceGoesOn(route)
   })
 
-  test(`marks the order at risk after a reorganisation of ${depth + 5} blocks reverts a paid deposit`, async () => {
+  test(`marks an order as at risk when a reorganisation of ${depth + 5} blocks reverts its deposit after the payout`, async () => {
     const lossBefore = await losses(route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -123,7 +123,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectPaidOnce(order)
   })
 
-  test(`suspends a deposit once per reorganisation of ${depth + 5} blocks`, async () => {
+  test(`suspends a deposit that is mined again after each reorganisation of ${depth + 5} blocks or more`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -205,7 +205,7 @@ describe('a final payout', () => {
 
 describe('an unconfirmed deposit', () => {
   test.each(ROUTES.filter(({ chain }) => chain !== 'litecoin'))(
-    'pays nothing on $chain for a deposit that its sender replaced with a higher fee',
+    'pays nothing for a deposit on $chain that its sender replaced with a transaction to another address',
     async (route) => {
       const order = await world.makeOrder(route)
       const elsewhere = await world.strangers.address(route.chain, world.stranger())

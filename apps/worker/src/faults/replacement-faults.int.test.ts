@@ -10,7 +10,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('pays once when it replaces a payout below a risen base fee', async () => {
+  test('pays once when it replaces a payout whose fee has fallen below the base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -234,7 +234,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('replaces a payment above the fee ceiling only after an operator raises the ceiling', async () => {
+  test('replaces a payment at a fee above the ceiling only after an operator has raised the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')
@@ -257,7 +257,7 @@ describe('replacement of a payment on an EVM chain', () => {
 })
 
 describe('replacement of a payment on a UTXO chain', () => {
-  test('pays once when it replaces a waiting payout with a fee from its change', async () => {
+  test('pays once when it replaces a waiting payout and deducts the higher fee from the change', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')
@@ -272,7 +272,7 @@ describe('replacement of a payment on a UTXO chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('pays once when a miner includes the earlier version', async () => {
+  test('pays once when a miner includes the original version of a replaced payout', async () => {
     const order = await waitingPayout(TO_BTC)
     const original = present((await payoutOf(order)).raw, 'signed bytes')
     await mineForeign('bitcoin', PATIENCE)

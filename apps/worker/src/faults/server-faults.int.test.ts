@@ -67,7 +67,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a server completes all started requests after SIGTERM', async () => {
+test('a server completes all requests in progress after SIGTERM', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))

@@ -7,7 +7,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks that is more than enough for a deposit to be credited or a payment to become final. */
+/** Number of Ethereum blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
 /**
  * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
@@ -67,7 +67,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'pays once when a payout of $to expires after the network lost it',
+  'pays once when the network loses a payout of $to and its transaction expires',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -75,7 +75,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox created 32 slots per step, and a worker step reads at most 50.
+    // The sandbox creates 32 slots per step, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -179,7 +179,7 @@ test("pays for the creation of a recipient's token account only once", async () 
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('does not accept another token than the one that the order expects', async () => {
+test('does not credit a token other than the one that the order expects', async () => {
   const order = await world.makeOrder({ ...FROM_TOKEN, isRefunding: true })
   await world.sendTo('usdt-spl', order.depositAddress, FROM_TOKEN.amount)
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

@@ -177,7 +177,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'credits a deposit once when the worker dies at %s',
+  'credits a deposit once when the worker is killed at %s',
   async (death) => {
     const account = await person()
     await deposit(account, ETH)
@@ -238,7 +238,7 @@ test.each<Coin>([
   180_000,
 )
 
-/** Refunds a waiting order's coins into the balance, as the user does on the order page. */
+/** Refunds a waiting order's coins to the balance, as the user does on the order page. */
 async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
@@ -253,7 +253,7 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins into the balance. `own` refunds the order's only deposit, and `second` a second deposit that
+ * Refunds an order's coins to the balance. `own` refunds the order's only deposit, and `second` a second deposit that
  * the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {

@@ -100,7 +100,7 @@ test('credits and pays out a deposit that the node and the witness node report i
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
 })
 
-test('delays a deposit while the witness node is down or behind', async () => {
+test('delays the credit of a deposit while the witness node is down or lags behind', async () => {
   const order = await paidFor()
   witness.isAway = true
   await mineAndStep(DEPTH + 1)
@@ -136,7 +136,7 @@ const failing =
     return JSON.stringify(answer)
   }
 
-test('sets aside only the deposit that the node reports larger than the witness node', async () => {
+test('delays the credit of only that deposit for which the node reports a larger amount than the witness node', async () => {
   const amount = 10n ** 17n
   node.changeAnswer = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)

@@ -87,7 +87,7 @@ describe('registration by email', () => {
 })
 
 describe('account passwords', () => {
-  test('hashes a password even for an unknown email', async () => {
+  test('computes a password hash even for an unknown email address', async () => {
     const verify = vi.spyOn(deps.passwords, 'verify')
     await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
       rejected('CREDENTIALS_WRONG'),

@@ -77,7 +77,7 @@ describe('an email code', () => {
     await confirm(second)
   })
 
-  test('accepts an email code once out of 20 concurrent attempts', async () => {
+  test('accepts an email code in only one of 20 concurrent attempts', async () => {
     const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)

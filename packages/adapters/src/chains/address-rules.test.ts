@@ -15,7 +15,7 @@ describe('EVM addresses', () => {
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('refuses the zero address, the token contract and malformed EVM addresses', () => {
+  it('rejects the zero address, the token contract and malformed EVM addresses', () => {
     const wrong = [
       ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
       ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
@@ -160,7 +160,7 @@ describe('Bitcoin family addresses', () => {
     }
   })
 
-  it('refuses a malformed or unsupported Bitcoin address', () => {
+  it('rejects a malformed or unsupported Bitcoin address', () => {
     const wrong: [BitcoinNetworkName, string][] = [
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],

@@ -184,7 +184,7 @@ describe('an expiring transaction on Tron', () => {
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
   })
 
-  it('proposes no Tron transaction that the node expects to fail', async () => {
+  it('does not propose a Tron transaction that the node expects to fail', async () => {
     const { gateway, transfer } = await signedTransfer()
     const contract = contractOf(
       present(

@@ -43,7 +43,7 @@ export class ContentFiles implements ContentSource {
 
   /**
    * Reads all content files.
-   * @throws {ContentFileError} whose message names the first invalid file
+   * @throws {ContentFileError} whose message contains the name of the first invalid file
    */
   static async open(options: ContentFilesOptions): Promise<ContentFiles> {
     const stamp = options.isWatched ? await stampOf(options.dir) : ''

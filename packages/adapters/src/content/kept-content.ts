@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /**
- * Caches a remote source's responses, and requests each query at most once a minute. Serves a stale entry during its
+ * Caches a remote source's responses, and sends each query at most once a minute. Serves a stale entry during its
  * refresh and during an outage. Evicts the least recently used entries.
  */
 export class KeptContent implements ContentSource {

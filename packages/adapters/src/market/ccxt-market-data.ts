@@ -16,8 +16,8 @@ const PRICE_DIGITS = 12
 type Source = { id: string; exchange: Exchange }
 
 /**
- * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. Omits an exchange that failed
- * until the next call.
+ * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. If an exchange fails, omits its
+ * prices from this call's result.
  */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]

@@ -49,7 +49,7 @@ export async function upsertDeposit(
 /**
  * Returns the deposits with a given status in blocks up to a height. Alternates between the orders and accounts, so
  * that an owner with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for the
- * same order are sorted by block, then by their distance from the amount that the user announced.
+ * same order are sorted by block, then by how far they differ from the amount that the user announced.
  */
 export async function selectDepositsUpTo(
   db: Queryable,

@@ -19,7 +19,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
   operator: privileges,
 })
 /**
- * Privileges on a table that both the server and the worker write to. No coins and no access to an account depend on
+ * Privileges on a table that both the server and the worker write to. Neither coins nor access to accounts depend on
  * such a table.
  */
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
@@ -157,7 +157,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server answers the messages of the bot's users. No coins and no access to an account depend on
+  // The server answers the messages of the bot's users. Neither coins nor access to accounts depend on
   // `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',

@@ -49,7 +49,7 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 
 /**
  * Returns the uncredited deposits that have been waiting to be screened, or have been disputed, since `before` (epoch
- * milliseconds) or longer. Those that have waited longest come first.
+ * milliseconds) or earlier. Those that have waited longest come first.
  */
 export async function uncreditedDeposits(
   db: Queryable,

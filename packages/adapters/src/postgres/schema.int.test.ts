@@ -83,7 +83,7 @@ describe('the journal', () => {
     await expect(post(app, 'trade', 'b', [['custody:hot', 'eth', '1']])).rejects.toThrow('does not balance')
   })
 
-  test('the journal never lets a custody balance fall below zero', async () => {
+  test('the journal rejects a posting that would make a custody balance negative', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'ltc', '-1'],
       ['platform:equity', 'ltc', '1'],

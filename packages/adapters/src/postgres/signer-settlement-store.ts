@@ -234,8 +234,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns two amounts, in base units: what has funded a balance, and what the balance has spent. Includes the balances
- * that were merged into it. Omits the payment for the subject `without`.
+ * Returns the total amounts that have funded a balance and that it has spent, in base units. Includes the balances that
+ * were merged into it. Omits the payment for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(

@@ -162,7 +162,7 @@ describe("an attacker with the server's database role", () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
-  it('does not run a request that is encrypted with another secret', async () => {
+  it('does not run a request that was encrypted with another secret', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox('a guess of the secret').seal(message, requestName(id)))
     await runOne()

@@ -47,7 +47,7 @@ describe('Bitcoin Cash', () => {
     })
   }
 
-  it("creates Bitcoin Cash signatures that another library's virtual machine accepts only for the signed amount", async () => {
+  it('creates Bitcoin Cash signatures that an independent virtual machine accepts only for the signed amount', async () => {
     const signed = await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))
     expect(verdict(signed?.raw ?? '', 2_000_000n)).toBe(true)
     expect(verdict(signed?.raw ?? '', 2_000_001n)).not.toBe(true)

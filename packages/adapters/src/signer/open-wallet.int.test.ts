@@ -39,13 +39,13 @@ it('opens the wallet that is bound to the database', async () => {
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
 }, 60_000)
 
-it('creates no keystore on a second machine', async () => {
+it('does not create a keystore on a second machine', async () => {
   await machine('first')
   await expect(machine('second')).rejects.toThrow(/belongs to wallet [0-9a-f]{32}, and there is no keystore/)
   expect(existsSync(join(folder, 'second.age'))).toBe(false)
 }, 60_000)
 
-it('refuses a second machine whose keystore holds another wallet', async () => {
+it('rejects the keystore of a second machine when it contains another wallet', async () => {
   await machine('second')
   await pool.query('SELECT 1')
   const owner = createPool(database.ownerUrl, 1)

@@ -46,7 +46,7 @@ it('returns the wallet address of a key in non-bounceable form', () => {
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).not.toBe(keys.addressOf(HOT_KEY))
 })
 
-it('signs exactly the requested transfer without bounce and expiry', async () => {
+it('signs exactly the requested transfer, which neither bounces nor expires', async () => {
   const { message, txId, inner, ...rest } = await written(9)
   expect(rest).toEqual({ walletId: 698_983_191, validUntil: 0xffff_ffff, seqno: 9, op: 0, mode: 3 })
   expect(message.init).toBeFalsy()

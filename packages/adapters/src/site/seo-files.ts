@@ -25,9 +25,9 @@ export class SeoFileError extends Error {
 }
 
 /**
- * Returns the SEO texts in `seo/<page>.json` in the content folder; an empty result when the folder is missing.
- * @param words names of the page texts that a file may replace, in the form `area:key`
- * @throws {SeoFileError} whose message names the first invalid file
+ * Returns the SEO copy in `seo/<page>.json` in the content folder; an empty result when the folder is missing.
+ * @param words keys of the messages that a file may replace, in the form `area:key`
+ * @throws {SeoFileError} whose message contains the name of the first invalid file
  */
 export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {
   const folder = join(dir, FOLDER)

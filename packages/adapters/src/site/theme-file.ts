@@ -97,7 +97,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // Remove repeated languages, and sort the rest in the order of the site's language menu.
+  // Remove duplicate languages, and sort the rest in the order of the site's language menu.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -117,7 +117,7 @@ function logoPath(logo: string): string {
 }
 
 /**
- * Returns the forbidden characters in a name, without repetition. An invisible character is written as its code point.
+ * Returns the forbidden characters in a name, without duplicates. An invisible character is written as its code point.
  */
 function badSigns(name: string): string {
   const signs = new Set(name.match(BAD_SIGN))

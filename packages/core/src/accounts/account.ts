@@ -7,8 +7,8 @@ export interface Account {
   email: string | null
   isEmailConfirmed: boolean
   /**
-   * When an account created in the messenger added its first email. Null for other accounts and before an email is
-   * added.
+   * When an account created in the messenger added its first email address. Null for other accounts and before an
+   * address is added.
    */
   firstEmailAt: number | null
   /** Password hash; null if the account has no password. */

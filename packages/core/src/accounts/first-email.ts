@@ -1,12 +1,12 @@
 import type { Account } from './account.ts'
 
 /**
- * Time in milliseconds after which a messenger account's first email grants full access. Launch data alone is enough to
- * add such an email, so the owner needs time to notice it.
+ * Time in milliseconds after which a messenger account's first email address grants full access. Launch data alone is
+ * enough to add such an address, so the owner needs time to notice it.
  */
 export const FIRST_EMAIL_WAIT_MS = 24 * 3_600_000
 
-/** Returns whether a messenger account added its first email less than `FIRST_EMAIL_WAIT_MS` ago. */
+/** Returns whether a messenger account added its first email address less than `FIRST_EMAIL_WAIT_MS` ago. */
 export function isFirstEmailNew({ firstEmailAt }: Pick<Account, 'firstEmailAt'>, now: number): boolean {
   return firstEmailAt !== null && firstEmailAt > now - FIRST_EMAIL_WAIT_MS
 }

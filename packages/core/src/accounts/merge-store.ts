@@ -1,10 +1,10 @@
 import type { MergeStatement } from '../seals/statements.ts'
 
 /**
- * Why an account cannot be merged. `withdrawal`, `order`: a payment is on its way, so the user can try again later.
- * `identity`: the account has an identity check, or orders by card or bank transfer. `account`: one of the accounts
- * cannot be merged at all, because it has another sign-in method, is already part of a merge, or was deleted. `session`:
- * the session that requested the merge has ended.
+ * Why an account cannot be merged. `withdrawal`, `order`: a payment is still in flight, so the user can try again
+ * later. `identity`: the account has an identity check, or orders by card or bank transfer. `account`: one of the
+ * accounts cannot be merged at all, because it has another sign-in method, is already part of a merge, or was deleted.
+ * `session`: the session that requested the merge has ended.
  */
 export type MergeObstacle = 'withdrawal' | 'order' | 'identity' | 'account' | 'session'
 
@@ -24,7 +24,7 @@ export interface AccountMerge extends MergeStatement {
   rejectedAt: number | null
 }
 
-/** A request that waits for the button in the messenger. */
+/** A merge request whose owner has not yet pressed the button in the messenger. */
 export interface OpenMerge {
   /** Messenger user who can confirm it. */
   messengerUserId: number
@@ -48,7 +48,7 @@ export interface MergeStore {
   reject(mergeId: number, now: number): Promise<void>
   /**
    * Moves the messenger link and all coins to the other account. The database requires that the owner has confirmed the
-   * request in the messenger. Returns the obstacle when the accounts cannot be merged now; then nothing has changed.
+   * request in the messenger. Returns the obstacle, and changes nothing, when the accounts cannot be merged now.
    */
   merge(mergeId: number, now: number): Promise<MergeObstacle | null>
 }

@@ -15,7 +15,7 @@ export interface SignUpInput {
 }
 
 /**
- * Creates an account and queues an email that confirms its address. Does not open a session.
+ * Creates an account and queues an email with a code that confirms the address. Does not open a session.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, REFERRER_UNKNOWN, EMAIL_TAKEN
  */
 export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Account> {

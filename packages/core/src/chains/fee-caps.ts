@@ -29,7 +29,7 @@ export class CostlyTransfer extends Error {
   /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
   /**
-   * Maximum allowed fee, in base units of the chain's native coin. Null if it is the gas limit that exceeds its cap.
+   * Maximum allowed fee, in base units of the chain's native coin. Null if the gas limit, not the fee, exceeds its cap.
    */
   readonly allowedFeeAtomic: bigint | null
 

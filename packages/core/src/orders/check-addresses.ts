@@ -53,7 +53,7 @@ const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
  * Checks an address as `checkAddress` does, but queries a provider if only providers trade on the network.
- * @throws {DomainError} the errors of `checkAddress`, and NO_LIQUIDITY when no provider responds
+ * @throws {DomainError} in the same cases as `checkAddress`; also NO_LIQUIDITY when no provider responds
  */
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },

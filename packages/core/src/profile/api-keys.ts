@@ -67,7 +67,7 @@ export async function generateKey(
 /**
  * Stores an account's new API key and notifies the account holder by email. The key permits no mark-up. Runs in the
  * worker.
- * @throws {DomainError} the errors of `generateKey`
+ * @throws {DomainError} in the same cases as `generateKey`
  */
 export async function addKey(
   deps: ProfileChangeDeps,

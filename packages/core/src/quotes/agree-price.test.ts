@@ -22,7 +22,7 @@ test('agreePrice ignores a source far from the median', () => {
   expect(agree([said('3000'), said('30000')])).toBeNull()
 })
 
-test('agreePrice ignores old prices', () => {
+test('agreePrice ignores outdated prices', () => {
   expect(agree([said('3000'), said('3001', 'b', NOON - 15_001)])).toBeNull()
 })
 

@@ -111,7 +111,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 
 /**
  * Returns the exchange's own quote.
- * @throws {DomainError} the errors of `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
@@ -244,7 +244,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 
 /**
  * Returns the recommended amount to send, as a decimal string.
- * @throws {DomainError} the errors of `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)

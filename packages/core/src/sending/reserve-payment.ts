@@ -152,7 +152,7 @@ function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amount
 function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
   if (!source.isSweep || !source.isNative) return amountAtomic
   const restAtomic = source.heldAtomic - amountAtomic
-  // Sweep a remainder below the minimum balance too, because it cannot remain at the address.
+  // Also sweep a remainder below the minimum balance, because it cannot remain at the address.
   const takenAtomic = restAtomic < source.minAtomic ? source.heldAtomic : amountAtomic
   return takenAtomic - heldFeeAtomic
 }

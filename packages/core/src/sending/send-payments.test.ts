@@ -253,7 +253,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('suspends the order of a payout that the node rejects for ten minutes', async () => {
+  it('suspends an order after the node has rejected its payout for ten minutes', async () => {
     const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])

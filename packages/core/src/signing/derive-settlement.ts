@@ -160,8 +160,8 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
 }
 
 /**
- * Returns the accounts that were merged into an account with the server's signature. An account that was merged into
- * another one has no coins left, so it cannot withdraw.
+ * Returns the accounts whose merges into an account were signed by the server. An account that was merged into another
+ * one has no coins left, so it cannot withdraw.
  */
 async function mergedInto({ evidence, seals }: DeriveDeps, userId: number): Promise<number[]> {
   const merges = (await evidence.mergesOf(userId)).filter((merge) =>

@@ -54,7 +54,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** A request's queue: its key, and the payment row that was read to choose it. */
+/** Queue in which a request waits: the queue's key, and the payment row from which the key was derived. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
@@ -143,7 +143,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only payment versions are later checked for whether they can still be mined.
+    // The signer later checks only versions of payments for whether they can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before

@@ -104,7 +104,7 @@ export interface Balance {
   userId: number
   /** Instrument slug. */
   asset: string
-  /** Accounts that were merged into this one. Their verified deposits fund the balance, too. */
+  /** Accounts that were merged into this one. Their verified deposits also fund the balance. */
   mergedFrom?: readonly number[]
 }
 

@@ -126,7 +126,7 @@ export class SimWorld {
   }
 
   set faults(faults: NodeFaults) {
-    // A bank does not lose orders.
+    // The bank never loses an order.
     for (const chain of this.chains.values())
       chain.faults = chain instanceof SimBank ? { ...faults, forgets: 0 } : faults
   }

@@ -72,7 +72,7 @@ test('cancels a sweep and its gas payment without blocking others when all its d
   ])
 })
 
-test('sweeps deposits that reappear with a new sweep', async () => {
+test('creates a new sweep for deposits that reappear after a reorganisation', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   await undo(2, 0)
   world.signer.isKilled = false

@@ -51,7 +51,7 @@ export async function beginTotp(
 
 /**
  * Stores a proposed secret after verifying the account holder's password. Runs in the worker.
- * @throws {DomainError} the errors of `beginTotp`
+ * @throws {DomainError} in the same cases as `beginTotp`
  */
 export async function proposeTotp(
   deps: TwoFactorChangeDeps,
@@ -88,8 +88,8 @@ export async function confirmTotp(
 }
 
 /**
- * Turns a proposed secret into a factor of the account. Runs in the worker.
- * @throws {DomainError} the errors of `confirmTotp`
+ * Activates a proposed secret as a factor of the account. Runs in the worker.
+ * @throws {DomainError} in the same cases as `confirmTotp`
  */
 export async function activateTotp(
   deps: TwoFactorChangeDeps,

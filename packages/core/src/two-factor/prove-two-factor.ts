@@ -37,7 +37,7 @@ export async function proveByCode(
 
 /**
  * Consumes a TOTP code and returns a grant for one action. Records a wrong code. Runs in the worker.
- * @throws {DomainError} the errors of `proveByCode`
+ * @throws {DomainError} in the same cases as `proveByCode`
  */
 export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
   const account = await takeTry(deps, proof)

@@ -68,7 +68,7 @@ export interface OneTimeCodes {
  */
 export type CeremonyText = Record<string, unknown>
 
-/** Creates and verifies WebAuthn messages for the site of this installation. */
+/** Creates and verifies WebAuthn messages for this installation's site. */
 export interface Passkeys {
   /** Returns the options for creating a passkey. */
   creation(of: {

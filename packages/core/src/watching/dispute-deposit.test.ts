@@ -98,7 +98,7 @@ test('allows a disputed deposit to be credited once both nodes report the new am
   expect(await check()).toBe(true)
 })
 
-test('halts the chain when the witness shows another block', async () => {
+test('halts the chain when the witness node reports a different block', async () => {
   const { check, other, disputed, halted } = await start()
   other.hash = 'another five'
   expect(await check()).toBe(false)

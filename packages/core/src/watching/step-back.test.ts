@@ -54,7 +54,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   })
 
   it.each([1, 5, 300, REMEMBERED_BLOCKS])(
-    'steps back over a reorganisation of %i blocks to the last common block',
+    'steps back to the last common block after a reorganisation of %i blocks',
     async (deep) => {
       const fork = 1_000 - deep
       expect(await stepBack(1_001, 'b', fork)).toEqual(block(fork))

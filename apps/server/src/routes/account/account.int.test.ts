@@ -261,7 +261,7 @@ describe('access token', () => {
     await composition.close()
   })
 
-  test('a new sign-in ends the earlier session of the same browser', async () => {
+  test("a new sign-in ends the browser's previous session", async () => {
     const browser = await newUser(stack, 'switcher@example.org')
     const before = browser.copy()
     await browser.signIn('switcher@example.org')
@@ -269,7 +269,7 @@ describe('access token', () => {
     expect(await before.get(DATA)).toMatchObject({ statusCode: 401 })
   })
 
-  test('rejects an access token after the deletion of the account', async () => {
+  test('rejects an access token after its account is deleted', async () => {
     const browser = await newUser(stack, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
     const origin = { origin: 'http://localhost:3000' }

@@ -274,7 +274,7 @@ test('returns 503 and leaves no row or file when storing a photo fails', async (
   expect(await store().latest(await userIdOf(browser))).toBeNull()
 })
 
-test.skipIf(!disk)('returns 503 without a row or file while the disk is full', async () => {
+test.skipIf(!disk)('returns 503 and leaves no row or file while the disk is full', async () => {
   if (!disk) return
   const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
   try {

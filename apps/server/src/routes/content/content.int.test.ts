@@ -179,7 +179,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).statusCode).toBe(404)
   })
 
-  test('sanitises the HTML of the external service', async () => {
+  test('sanitises HTML from the external service', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<p onclick="x()">a</p><script>x()</script><a href="javascript:x()">b</a>'
     const other = await serving((_request, response) => {

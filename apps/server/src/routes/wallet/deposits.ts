@@ -68,7 +68,7 @@ const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // Keep showing a deposit that the exchange has kept as held. Booking it as kept changes nothing for the user.
+  // Users see a kept deposit as held, as they did before the operator decided to keep it.
   KEPT: 'HELD',
   ORPHANED: 'UNDONE',
 }

@@ -119,7 +119,7 @@ test('rejects a withdrawal if the network fee is higher than the fee that the pa
   expect(second).toEqual(first)
 })
 
-test('100 concurrent requests for the whole balance make one withdrawal', async () => {
+test('100 concurrent requests for the entire balance result in only one withdrawal', async () => {
   const { browser, userId } = await rich()
   const all = payload({ amount: '100' })
   const answers = await Promise.all(
@@ -161,7 +161,7 @@ test('creates only one withdrawal per idempotency key, even for concurrent reque
   expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
 })
 
-test('never shows withdrawals of another account', async () => {
+test("never shows another account's withdrawals", async () => {
   const { browser } = await rich()
   const stranger = await rich()
   const ids: string[] = []
@@ -220,7 +220,7 @@ describe('rejected withdrawals', () => {
     expect(least.statusCode).toBe(200)
   })
 
-  test('refuses a withdrawal above the balance or of a coin without a balance', async () => {
+  test('rejects a withdrawal that exceeds the balance or is in a coin without a balance', async () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount: '1000' }), { code: 'ERR_BALANCE_TOO_LOW' })
     const ltc = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx' }
     await refused(`${WALLET}/withdrawals`, { ...ltc, amount: '1' }, { code: 'ERR_BALANCE_NOT_FOUND' })
@@ -273,7 +273,7 @@ describe('rejected withdrawals', () => {
     expect(ignored.json()).toMatchObject({ status: 'PENDING', fee: '1' })
   })
 
-  test('refuses a withdrawal above the limit of requests', async () => {
+  test('rejects withdrawal requests above the rate limit', async () => {
     const statusOfRequest = async () =>
       (await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '0' }))).statusCode
     const codes = new Set<number>()

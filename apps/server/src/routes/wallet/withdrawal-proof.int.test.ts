@@ -124,7 +124,7 @@ test('requires no code for an address to which the account has withdrawn before'
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
 })
 
-test('a code confirms only its own withdrawal', async () => {
+test('an emailed code confirms only the withdrawal it was sent for', async () => {
   const owner = await person()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
   const code = await emailCode(owner)

@@ -52,7 +52,7 @@ test('skips an output with several addresses, no address or an address of anothe
   expect(transfersOf(paying({ ...script, address: keyAddress('dogecoin') }), network)).toEqual([])
 })
 
-test("omits only the outputs in Litecoin's extension block", () => {
+test("omits only the outputs in Litecoin's MimbleWimble extension block", () => {
   const name = 'litecoin-regtest'
   const script = { hex: hex(keyScript(name)), address: keyAddress(name) }
   const transaction = paying(script)
@@ -60,7 +60,7 @@ test("omits only the outputs in Litecoin's extension block", () => {
   expect(transfersOf(mixed, BITCOIN_NETWORKS[name])).toMatchObject([{ outputKey: '3' }])
 })
 
-test('returns no output with a CashToken, because our signature would be invalid', () => {
+test('omits an output with a CashToken, because our signature could not spend it', () => {
   const name = 'bitcoin-cash-regtest'
   const script = { hex: hex(keyScript(name)), address: keyAddress(name) }
   const token = { category: 'ab'.repeat(32), amount: '1' }

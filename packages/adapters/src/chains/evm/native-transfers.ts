@@ -7,8 +7,8 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of the value that a transaction itself transfers. A trace, a block body and the mempool all lead to the
- * same key.
+ * Output key of the value that a transaction itself transfers. The key is the same whether the transfer was read from a
+ * trace, a block body or the mempool.
  */
 export const TOP_LEVEL = 'value'
 /**

@@ -202,7 +202,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of all addresses only at the tip', async () => {
+  it('returns the total balance of several addresses only for the tip', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)
@@ -215,7 +215,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balanceAt([hot, other], null, before)).toBeNull()
   })
 
-  it('counts no coins that their sender has time-locked', async () => {
+  it('does not count coins that their sender has time-locked', async () => {
     const locked = await freshAddress()
     const { taken: ports } = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
       taken: Record<string, number>

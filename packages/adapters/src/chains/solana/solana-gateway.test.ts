@@ -113,7 +113,7 @@ describe('provenDead', () => {
   const paid = (id: string): Moved => ({ id, accounts: [] })
   const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
 
-  it("provenDead returns the final block after a transaction's lifetime", async () => {
+  it("provenDead returns the height of the final block after a transaction's lifetime", async () => {
     expect(await (await gatewayAnswered(chainOf({ 10: [], 12: [] }))).provenDead('tx', life)).toBeNull()
     expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
   })
@@ -186,7 +186,7 @@ describe('transfer terms', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('terms differ each time and expire after the last valid block that the node reports', async () => {
+  it('two payments with equal terms differ, and both expire after the last valid block that the node reports', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })

@@ -138,7 +138,7 @@ describe('the maximum cost of a token transfer', () => {
     ['a program owns the receiver', { [OTHER]: holding('0') }],
     ['another wallet owns its token account', { [THEIR_ACCOUNT]: holding('0', { owner: OURS }) }],
     ['its token account is frozen', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER, state: 'frozen' }) }],
-  ])('refuses a token transfer when %s', async (_what, accounts) => {
+  ])('rejects a token transfer when %s', async (_what, accounts) => {
     await expect(proposed(accounts)).rejects.toMatchObject({ retryable: false })
   })
 })

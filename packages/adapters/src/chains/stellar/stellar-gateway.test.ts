@@ -77,7 +77,7 @@ const ledger = (results: string | Uint8Array) => ({
   ledgers: [{ hash: 'cd'.repeat(32), sequence: 9, ledgerCloseTime: '1700000000', headerXdr: header(results) }],
 })
 
-it('assigns each incoming transfer of a ledger its own key within the transaction', async () => {
+it('assigns a unique key to each incoming transfer of a transaction', async () => {
   const events = [fee, transfer(amountOf(5n)), transfer(amountOf(6n)), transfer(amountOf(7n), { operationIndex: 1 })]
   const elsewhere = [transfer(amountOf(8n), { ledger: 10 }), transfer(amountOf(9n), { contractId: 'another' })]
   const gateway = await gatewayAnswered({

@@ -109,7 +109,7 @@ it.each<[string, TransactionPart, object]>([
   ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
   ['a deposit', {}, { succeeded: true }],
   ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
-])('returns the outcome of %s', async (_what, part, expected) => {
+])('reports the outcome of %s', async (_what, part, expected) => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [transactionJson(part)] },
     blocks: { blocks: [BLOCK] },

@@ -7,7 +7,7 @@ import type { TronNode } from './tron-node.ts'
 /** Maximum number of balances that the reader requests concurrently. */
 const READS_AT_ONCE = 16
 /**
- * Maximum number of new blocks that the reader catches up on. If more blocks are new, it rereads all balances instead.
+ * Maximum number of new blocks that the reader scans for changed balances. If there are more, it rereads all balances.
  */
 const MAX_NEW_BLOCKS = 200
 

@@ -35,11 +35,11 @@ test.each<[string, Partial<InfoJson>]>([
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
   ['a transfer of amount 0', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('returns no transfer for %s', (_what, part) => {
+])('reports no transfer for %s', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
-test('returns TRX that a contract forwards, unless the call reverts', () => {
+test('reports TRX that a contract forwards, unless the call reverts', () => {
   const inner = (part: object = {}) => ({
     ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
     ...part,
@@ -105,7 +105,7 @@ const transaction = (type: string, value: object, ret?: string): TransactionJson
   raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
 })
 
-test('returns TRX only from a successful transfer', () => {
+test('reports TRX only from a successful transfer', () => {
   const value = { to_address: `41${TO}`, amount: 9 }
   const arrived = [
     { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },

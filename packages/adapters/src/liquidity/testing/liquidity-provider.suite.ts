@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests that a provider does everything that the provider quote cache and the order state machine require. */
+/** Tests the behaviour that the provider quote cache and the order state machine expect from every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest

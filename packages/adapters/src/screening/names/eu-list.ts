@@ -2,7 +2,7 @@ import type { ListedName } from '@cambio/core/screening/name-screening'
 import * as z from 'zod'
 import { parseXmlList, Text } from './xml-list.ts'
 
-/** Name under which matches report the list. */
+/** Name of the list, as stated in matches. */
 const EU_LIST = 'eu-fsf'
 
 const Year = Text.pipe(z.string().regex(/^\d{4}$/))

@@ -111,7 +111,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(await signer.address('ethereum', HOT_KEY))
     })
 
-    it('counts a spend once against the cap even when it is signed several times', async () => {
+    it('counts a spend against the caps only once, even when it is signed several times', async () => {
       const { signer } = await start()
       await expect(signer.sign(transfer('big', 101n))).rejects.toMatchObject({ reason: 'cap-transaction' })
       for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
@@ -144,7 +144,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(spends.counted().map(({ spendId }) => spendId)).toEqual(['a', 'b', 'b fee', 'd'])
     })
 
-    it('refuses a spend id that belongs to another recipient, memo or coin', async () => {
+    it('rejects a spend ID that was used for another recipient, memo or coin', async () => {
       const { signer } = await start()
       await signer.sign(transfer('a', 10n))
       for (const other of [{ to: OTHER }, { memo: '7' }, { asset: 'ltc' }])
@@ -152,7 +152,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('a', 10n, { sequence: 1 }))
     })
 
-    it('signs nothing from a database older than the last signature until an operator allows it', async () => {
+    it('signs nothing while the database is older than the last signature, until an operator allows it', async () => {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
@@ -162,7 +162,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not count coins that go back to the hot wallet', async () => {
+    it('does not count transfers back to the hot wallet against the caps', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const sweep = transfer('sweep', 10_000n, { to: home, from: { purpose: 'deposit', index: 3 } })
@@ -185,7 +185,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('a', 1n))).rejects.toMatchObject({ reason: 'kill-switch' })
     })
 
-    it('refuses malformed requests before it counts them', async () => {
+    it('rejects malformed requests without counting them against the caps', async () => {
       const { signer } = await start()
       for (const change of [
         { amountAtomic: 0n },
@@ -199,7 +199,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('a', 100n))).resolves.toBeDefined()
     })
 
-    it('refuses a transaction whose outputs exceed its inputs', async () => {
+    it('rejects a transaction whose outputs exceed its inputs', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
@@ -240,7 +240,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect((await spends.state()).mark.spends).toBe(0)
     })
 
-    it('refuses a transaction with inputs whose fee exceeds the cap', async () => {
+    it('rejects a UTXO transaction whose fee exceeds the cap', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = {

@@ -53,7 +53,7 @@ export interface Deal {
 /**
  * Returns the deal for the rate that the caller claims to have seen, which is one of the exchange's ticks or a
  * provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is claimed.
- * @throws {DomainError} the errors of `getQuote`, and RATE_OUT_OF_DATE with the current rate
+ * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)

@@ -31,7 +31,7 @@ const ID_TRIES = 4
 /**
  * Creates an order at a rate that the server computes, or returns the order that an earlier call with the same
  * idempotency key created.
- * @throws {DomainError} the errors of `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
+ * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
  * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
  * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
  * exposure limits for FIXED orders

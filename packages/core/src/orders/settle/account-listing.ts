@@ -12,9 +12,9 @@ interface PaidAmounts {
 }
 
 /**
- * Returns the reason to hold an order with bank or card money because of its account: a name hit, a reversed payment, or
- * the limit of the month. Returns null for other orders. Without `paid`, ignores the limit, because it was compared when
- * the money arrived.
+ * Returns the reason to hold an order with bank or card money because of its account: a name hit, a reversed payment,
+ * or the monthly limit. Returns null for other orders. If `paid` is missing, ignores the limit, because it was checked
+ * when the money arrived.
  */
 export async function findAccountListing(
   catalogue: Catalogue,

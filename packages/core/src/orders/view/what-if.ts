@@ -158,7 +158,7 @@ const UNADDRESSED = {
 /**
  * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
  * never stored.
- * @throws {DomainError} the errors of `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan

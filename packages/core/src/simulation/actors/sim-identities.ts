@@ -19,7 +19,7 @@ export const PERSONAL = 'Ivanova-4510'
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Fake cipher that keeps the plain bytes in memory and returns references to them instead of encrypted bytes. */
+/** Fake cipher that stores the plaintext in memory and returns a reference to it instead of ciphertext. */
 class SimCipher implements EnvelopeCipher {
   readonly #sealed: Uint8Array[] = []
 

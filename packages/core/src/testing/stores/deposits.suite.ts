@@ -76,7 +76,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(NOON)).toBeUndefined()
   })
 
-  it('record a transfer once, and recognise it after it was orphaned and reappeared', async () => {
+  it('records a transfer once and recognises it when it reappears after it was orphaned', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))

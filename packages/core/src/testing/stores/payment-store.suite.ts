@@ -58,7 +58,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect((await claim(3)).sequence).toBe(5)
   })
 
-  it('let only one payment claim an output', async () => {
+  it('allows only one payment to claim an output', async () => {
     const { work } = await open()
     const { payments } = work.stores
     const chain = fresh('chain')

@@ -6,7 +6,7 @@ import { RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-und
 export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, newPayment } = fixtures
 
-  it('allow only one settlement per order', async () => {
+  it('allows only one settlement per order', async () => {
     const under = await open()
     await withAddress(under)
     const made = await under.work.stores.orders.create(newOrder())

@@ -175,13 +175,13 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
     return { states, loss }
   }
 
-  it('pays no order at the old rate after a price jump of 4.8 %', async () => {
+  it('pays out no order at the old rate after the price has jumped by 4.8 %', async () => {
     const { states, loss } = await lossAfter('3144')
     expect(states).toEqual(['ACTION_REQUIRED', 'ACTION_REQUIRED', 'ACTION_REQUIRED'])
     expect(loss).toBe(0)
   })
 
-  it('limits the loss to twice the margin after a price jump of 2.9 %', async () => {
+  it('limits the loss to twice the margin after the price has jumped by 2.9 %', async () => {
     const { states, loss } = await lossAfter('3089')
     expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
     expect(loss).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
 })
 
 describe('a new order at a rate quoted before a price jump', () => {
-  it('refuses a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
+  it('rejects an order at a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
     const answer = await create('49000', { claimed })

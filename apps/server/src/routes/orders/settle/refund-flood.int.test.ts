@@ -31,8 +31,7 @@ afterAll(async () => {
 })
 
 /**
- * Answers as an Ethereum node on which only addresses that start with 0x0000 are contracts, and counts the gas
- * estimates.
+ * Simulates an Ethereum node on which only addresses that start with 0x0000 are contracts. Counts the gas estimates.
  */
 async function answerOf(request: IncomingMessage): Promise<object> {
   const { id, method, params } = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }

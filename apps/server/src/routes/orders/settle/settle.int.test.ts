@@ -55,7 +55,7 @@ describe("an order that is waiting for the user's choice", () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order once to the address given at its creation, without control of the order', async () => {
+  it('refunds an order only once to its refund address, even for a caller without control of the order', async () => {
     const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)

@@ -239,7 +239,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // Keep showing a deposit that the exchange has kept as suspense. Booking it as kept changes nothing for the user.
+  // Users see a kept deposit as suspense, as they did before the operator decided to keep it.
   KEPT: 'suspense',
 }
 

@@ -59,7 +59,7 @@ export function partnerOrderRoutes(
   })
 }
 
-/** Returns those fields of an order that contain no personal data. */
+/** Returns only the fields of an order that contain no personal data. */
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })
   return {
