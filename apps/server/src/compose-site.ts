@@ -52,7 +52,7 @@ export async function openSite({
 }
 
 /**
- * Opens the source of articles and docs, which is either the content folder or an external content service.
+ * Opens the source of articles and docs: the content folder or an external content service.
  * @throws {SettingError} if a content file is invalid
  */
 async function openContent(

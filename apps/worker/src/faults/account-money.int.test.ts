@@ -261,7 +261,7 @@ describe('earnings of a finished order', () => {
     // The audit reports an accrual if the order contains the referrer's email address.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // The audit does not report it if the user entered this email address after the order was created.
+    // The audit does not report the accrual if the user entered that email address after creating the order.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',

@@ -76,7 +76,7 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('throws an error that names the file %s when its content is %j', async (name, text, expected) => {
+])('throws an error that mentions the file %s when its content is %j', async (name, text, expected) => {
   write(name, text)
   await expect(open().opening).rejects.toThrow(expected)
   await expect(open().opening).rejects.toThrow(name)

@@ -318,7 +318,7 @@ describe('pages and sessions', () => {
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('tells browsers not to store personal pages', async () => {
+  test('forbids browsers from storing account and order pages', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const cacheControls = await Promise.all(

@@ -363,7 +363,7 @@ test('a password reset keeps the second factors', async () => {
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })
 
-test('adds no second factor to an account without a confirmed email address', async () => {
+test('refuses to add a second factor to an account without a confirmed email address', async () => {
   const browser = await newUser(stack, `unconfirmed-${nextNumber()}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })

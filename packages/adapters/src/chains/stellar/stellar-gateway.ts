@@ -63,7 +63,7 @@ export class StellarGateway implements NumberedGateway {
   /** Contract ID of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Highest ledger height in the node's responses about accounts so far. */
+  /** Highest ledger height that the node has reported with an account so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {

@@ -55,8 +55,6 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Chain methods.
-
   /** Sends coins from the given senders outside the exchange. Returns the pending transaction. */
   send(
     address: string,
