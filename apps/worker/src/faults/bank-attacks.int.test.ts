@@ -1,65 +1,44 @@
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBankOperators } from '../testing/bank-operators.ts'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BANK,
+  bankOrders,
+  decide,
+  deepen,
+  fund,
+  newId,
+  now,
+  ops,
+  orderNow,
+  owner,
+  receive,
+  sent,
+  useBankWorld,
+  verifiedUser,
+  worker,
+  world,
+} from '../testing/bank-set-up.ts'
 
-const BANK = 'sepa'
-const CHAINS = ['ethereum', BANK]
-const DEEP = 20
 const IBAN = 'DE89370400440532013000'
 
-let world: World
-let worker: SteppedWorker
-let owner: ReturnType<typeof createPool>
-
-beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  owner = createPool(world.ownerUrl, 2)
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  await apply()
-  const float = [
-    '--statement-id',
-    'float',
-    '--amount',
-    '9000',
-    '--currency',
-    'EUR',
-    '--payer',
-    'Example B.V.',
-    '--top-up',
-  ]
-  for (const by of ['ana', 'bob'])
-    await ops(by, 'bank-transfer', 'received', ...float, '--booked', '2026-11-20T00:00:00Z', '--reason', 'x', '--yes')
-  await apply()
+useBankWorld(async () => {
+  await fund('9000')
   const limits = { currency: 'EUR', unverified: '500', verified: '500', validDays: 365, rates: {} }
   await storeFiatLimits(owner, FiatLimitsSetting.parse(JSON.stringify(limits)))
-}, 360_000)
+})
 
-afterAll(async () => {
-  await owner?.end()
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-const { ops, sent, bankOrders, receive, verifiedUser, newId, now } = createBankOperators(() => world)
-const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
-const orderNow = async ({ orderId }: Order): Promise<Order> =>
-  present(await world.work.stores.orders.find(orderId), 'the order')
 const depositIdOf = async (txId: string): Promise<string> =>
   (await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [txId])).rows[0]?.id ?? ''
 
 /** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
-  await world.mine('ethereum', DEEP)
-  for (const chain of [BANK, 'ethereum', BANK]) await worker.step(chain)
+  await worker.step(BANK)
+  await deepen()
+  await worker.step(BANK)
 }
 
 const buy = (userId: number, amount: string) =>

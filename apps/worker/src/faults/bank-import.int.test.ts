@@ -2,50 +2,35 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { camtFile, type TestEntry } from '@cambio/adapters/chains/bank/camt/testing/camt-file'
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { creditorReference } from '@cambio/core/fiat/creditor-reference'
 import { endToEndIdOf } from '@cambio/core/fiat/bank-statement'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBankOperators } from '../testing/bank-operators.ts'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { expect, test } from 'vitest'
+import {
+  BANK,
+  bankOrders,
+  deepen,
+  newId,
+  ops,
+  orderNow,
+  owner,
+  receive,
+  useBankWorld,
+  worker,
+  world,
+} from '../testing/bank-set-up.ts'
 
-const BANK = 'sepa'
-const CHAINS = ['ethereum', BANK]
-const DEEP = 20
 const IBAN = 'NL91ABNA0417164300'
 const PAYER_IBAN = 'DE89370400440532013000'
 
-let world: World
-let worker: SteppedWorker
-let owner: ReturnType<typeof createPool>
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
 
-beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  owner = createPool(world.ownerUrl, 2)
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  await apply()
-  // Records prices that include the hot wallet's inventory.
-  await worker.step('ethereum')
-}, 360_000)
+// Records prices that include the hot wallet's inventory.
+useBankWorld(() => worker.step('ethereum'))
 
-afterAll(async () => {
-  await owner?.end()
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-const { ops, bankOrders, newId, receive } = createBankOperators(() => world)
-
-const orderNow = async ({ orderId }: Order): Promise<Order> =>
-  present(await world.work.stores.orders.find(orderId), 'the order')
 const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })
 const referenceOf = ({ depositMemo }: Order) => creditorReference(present(depositMemo, 'a memo'))
 const linesOf = async (statementId: string) =>
@@ -54,9 +39,8 @@ const depositOf = async (statementId: string) =>
   (await owner.query('SELECT status, order_id FROM deposit WHERE tx_id = $1', [statementId])).rows[0]
 
 async function apply(): Promise<void> {
-  await world.mine('ethereum', DEEP)
   await worker.step(BANK)
-  await worker.step('ethereum')
+  await deepen()
 }
 
 /** Imports a statement that contains the given entries and balances that match them. */

@@ -1,75 +1,43 @@
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresBankReturns } from '@cambio/adapters/postgres/bank-return-store'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBankOperators } from '../testing/bank-operators.ts'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BANK,
+  DEEP,
+  bankOrders,
+  decide,
+  deepen,
+  fund,
+  newId,
+  now,
+  ops,
+  orderNow,
+  owner,
+  sent,
+  useBankWorld,
+  verifiedUser,
+  worker,
+  world,
+} from '../testing/bank-set-up.ts'
 import type { Deal } from '../testing/deal.ts'
 
-const BANK = 'sepa'
-const CHAINS = ['ethereum', BANK]
-const DEEP = 20
 const IBAN = 'DE89370400440532013000'
 const OTHER_IBAN = 'GB29NWBK60161331926819'
 
-let world: World
-let worker: SteppedWorker
-let owner: ReturnType<typeof createPool>
-
-beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  owner = createPool(world.ownerUrl, 2)
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  await apply()
+useBankWorld(async () => {
   await fund('9000')
   await worker.step(BANK)
-}, 360_000)
+})
 
-afterAll(async () => {
-  await owner?.end()
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-const { ops, sent, bankOrders, newId, now, verifiedUser } = createBankOperators(() => world)
-
-const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
-const orderNow = async ({ orderId }: Order): Promise<Order> =>
-  present(await world.work.stores.orders.find(orderId), 'the order')
 const depositOf = async (txId: string) =>
   (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
 
 /** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
-  await world.mine('ethereum', DEEP)
-  await worker.step('ethereum')
-  await worker.step(BANK)
-}
-
-/** Adds euros to the inventory, as two operators would record them. */
-async function fund(amount: string): Promise<void> {
-  const line = [
-    '--statement-id',
-    newId(),
-    '--amount',
-    amount,
-    '--currency',
-    'EUR',
-    '--payer',
-    'Example B.V.',
-    '--top-up',
-  ]
-  const booked = now()
-  for (const by of ['ana', 'bob'])
-    expect(
-      await ops(by, 'bank-transfer', 'received', ...line, '--booked', booked, '--reason', 'float', '--yes'),
-    ).toMatchObject({ code: 0 })
+  await deepen()
   await worker.step(BANK)
 }
 

@@ -4,55 +4,36 @@ import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-bal
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBankOperators } from '../testing/bank-operators.ts'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BANK,
+  bankOrders,
+  decide,
+  deepen,
+  newId,
+  now,
+  ops,
+  orderNow,
+  owner,
+  receive,
+  sent,
+  useBankWorld,
+  worker,
+  world,
+} from '../testing/bank-set-up.ts'
 import type { Deal } from '../testing/deal.ts'
 
-const BANK = 'sepa'
-const CHAINS = ['ethereum', BANK]
-const DEEP = 20
 const PAYER_IBAN = 'DE89370400440532013000'
 const BUY: Deal = { from: 'eur-sepa', to: 'eth', amount: '200' }
 const REFUNDABLE: Deal = { ...BUY, refundAddress: PAYER_IBAN }
 
-let world: World
-let worker: SteppedWorker
-let owner: ReturnType<typeof createPool>
+useBankWorld(() => worker.step('ethereum'))
 
-beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  owner = createPool(world.ownerUrl, 2)
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  await deepen()
-  await worker.step('ethereum')
-}, 360_000)
-
-afterAll(async () => {
-  await owner?.end()
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-async function deepen(): Promise<void> {
-  await world.mine('ethereum', DEEP)
-  await worker.step('ethereum')
-}
-
-const { ops, receive, sent, bankOrders, newId, now } = createBankOperators(() => world)
-
-const orderNow = async ({ orderId }: Order): Promise<Order> =>
-  present(await world.work.stores.orders.find(orderId), 'the order')
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
 const paymentIdOf = async ({ orderId }: Order) =>
   present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
-const decidedOn = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
-
 /** Makes the worker process new statement lines, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
@@ -130,10 +111,10 @@ describe('a bank transfer that does not match its order', () => {
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
     const [{ txId }] = await bankOrders()
-    expect(await decidedOn('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+    expect(await decide('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
     await worker.step(BANK)
     expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
-    const again = await decidedOn('order', 'refund', String(order.orderId), '--to', 'GB29NWBK60161331926819')
+    const again = await decide('order', 'refund', String(order.orderId), '--to', 'GB29NWBK60161331926819')
     expect(again).toMatchObject({ code: 0 })
     await worker.step(BANK)
     const orders = await bankOrders()
@@ -284,11 +265,11 @@ describe("a recall by the payer's bank", () => {
     await apply()
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
-    const again = await decidedOn('payment', 'retry', await paymentIdOf(order))
+    const again = await decide('payment', 'retry', await paymentIdOf(order))
     expect(again).toEqual({ code: 1, said: expect.stringContaining('reverted') })
     expect(await world.findings()).toEqual([])
     await expect(world.makeOrder({ ...BUY, by: { userId } })).rejects.toThrow('cannot buy by bank transfer')
-    expect(await decidedOn('account', 'allow-cards', String(userId))).toMatchObject({ code: 0 })
+    expect(await decide('account', 'allow-cards', String(userId))).toMatchObject({ code: 0 })
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 

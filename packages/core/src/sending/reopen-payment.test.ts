@@ -15,34 +15,43 @@ const CHAIN = 'ethereum'
 const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
-/**
- * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it,
- * which leaves `rest` base units in the hot wallet.
- */
-async function finalByTheCheaper(rest: bigint) {
-  const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
-  const float = AMOUNT + TAKEN + rest + DEAR
-  const topUp = (amountAtomic: bigint) => [
-    { account: 'custody:hot' as const, asset: 'eth', amountAtomic },
-    { account: 'platform:equity' as const, asset: 'eth', amountAtomic: -amountAtomic },
-  ]
-  await stores.ledger.post(posting('float-topup', 'first', topUp(float)))
-  await stores.payments.intend(
+const topUp = (amountAtomic: bigint) => [
+  { account: 'custody:hot' as const, asset: 'eth', amountAtomic },
+  { account: 'platform:equity' as const, asset: 'eth', amountAtomic: -amountAtomic },
+]
+
+async function intendPayment({ payments }: MemoryUnitOfWork['stores']): Promise<Payment> {
+  await payments.intend(
     {
       ...{ purpose: 'return', reference: '1', orderId: null, chain: CHAIN, asset: 'eth' },
       ...{ source: HOT_KEY, to: 'somebody', memo: null, amountAtomic: AMOUNT, chargedFeeAtomic: 0n },
     },
     NOON,
   )
-  const intent = present((await stores.payments.inStatus(CHAIN, ['INTENT'], 1))[0], 'the intent')
-  const version = (maxFeeAtomic: bigint): Payment => ({
+  return present((await payments.inStatus(CHAIN, ['INTENT'], 1))[0], 'the intent')
+}
+
+/** Returns a payment as it is signed with a maximum fee. */
+function versionOf(intent: Payment, maxFeeAtomic: bigint): Payment {
+  return {
     ...intent,
     status: 'SIGNED',
     heldFeeAtomic: maxFeeAtomic,
     reservation: { kind: 'sequence', sequence: 0, terms: { maxFeeAtomic, fields: {} } },
     raw: `for ${maxFeeAtomic}`,
     txId: `for ${maxFeeAtomic}`,
-  })
+  }
+}
+
+/**
+ * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it,
+ * which leaves `rest` base units in the hot wallet.
+ */
+async function finalByTheCheaper(rest: bigint) {
+  const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
+  await stores.ledger.post(posting('float-topup', 'first', topUp(AMOUNT + TAKEN + rest + DEAR)))
+  const intent = await intendPayment(stores)
+  const version = (maxFeeAtomic: bigint): Payment => versionOf(intent, maxFeeAtomic)
   await stores.payments.save(version(CHEAP))
   await stores.ledger.post(paymentHeld(version(CHEAP), 'eth'))
   const replaced = { ...version(DEAR), timesReplaced: 1 }

@@ -16,6 +16,27 @@ const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
+/** Returns the worker's dependencies for a chain on which every address has these balances. */
+function workerDeps(work: MemoryUnitOfWork, held: bigint, tokens: bigint): ChainWorkerDeps {
+  const deps = {
+    gateway: {
+      ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
+      minBalance: async () => LEAST,
+      payoutFee: async () => FEE,
+      balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
+      terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
+    },
+    signer: { address: async () => 'from' },
+    ticks: { latest: () => null },
+    coldWallets: new Map(),
+    feeCaps: new Map([['solana', { maxFeeAtomic: FEE }]]),
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    catalogue: new Catalogue([SOL, USDC]),
+    work,
+  }
+  return deps as unknown as ChainWorkerDeps
+}
+
 /**
  * Reserves a payment from an address that holds `held` base units of the coin and `tokens` base units of the token on
  * chain.
@@ -39,22 +60,7 @@ async function reserved(
       ),
     ),
   )
-  const deps = {
-    gateway: {
-      ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
-      minBalance: async () => LEAST,
-      payoutFee: async () => FEE,
-      balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
-      terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
-    },
-    signer: { address: async () => 'from' },
-    ticks: { latest: () => null },
-    coldWallets: new Map(),
-    feeCaps: new Map([['solana', { maxFeeAtomic: FEE }]]),
-    replacement: DEFAULT_REPLACEMENT_POLICY,
-    catalogue: new Catalogue([SOL, USDC]),
-    work,
-  } as unknown as ChainWorkerDeps
+  const deps = workerDeps(work, held, tokens)
   const source = request.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
   const common = {
     reference: '1',

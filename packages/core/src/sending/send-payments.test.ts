@@ -28,6 +28,59 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
   await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
 }
 
+/** A transaction that the node has received. */
+interface Handed {
+  to: string
+  sequence: number
+}
+
+type Faults = ReturnType<typeof createFaults>
+
+/** Creates the recipients to which payments fail, by the kind of failure. */
+function createFaults() {
+  return {
+    broken: new Set<string>(),
+    refused: new Map<string, SignerRefusal['reason']>(),
+    unprovable: new Map<string, SignerRefusal['reason']>(),
+    unanswered: new Set<string>(),
+    impossible: new Set<string>(),
+    costly: new Set<string>(),
+  }
+}
+
+function faultyGateway({ impossible, costly }: Faults, handed: Handed[], slowly: (to: string) => Promise<void>) {
+  return {
+    ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
+    nextSequence: async () => 0,
+    async terms({ to }: { to: string }) {
+      await slowly(to)
+      if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
+      return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
+    },
+    async broadcast(raw: string) {
+      handed.push(JSON.parse(raw))
+      return 'accepted'
+    },
+  }
+}
+
+function faultySigner({ unanswered, unprovable, refused }: Faults, slowly: (to: string) => Promise<void>) {
+  return {
+    address: async () => 'hot',
+    async prepare({ to }: AccountSignRequest) {
+      if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
+      const reason = unprovable.get(to)
+      if (reason) throw new SignerRefusal(reason, 'refused')
+    },
+    async sign({ to, sequence }: AccountSignRequest) {
+      await slowly(to)
+      const reason = refused.get(to)
+      if (reason) throw new SignerRefusal(reason, 'refused')
+      return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
+    },
+  }
+}
+
 /**
  * Creates a chain with a hot wallet and payments from it to recipients numbered from 1. The fake node and signer answer
  * later requests first.
@@ -44,50 +97,20 @@ async function start(amounts: readonly bigint[]) {
       },
       NOON,
     )
-  const broken = new Set<string>()
-  const refused = new Map<string, SignerRefusal['reason']>()
-  const unprovable = new Map<string, SignerRefusal['reason']>()
-  const unanswered = new Set<string>()
-  const impossible = new Set<string>()
-  const costly = new Set<string>()
+  const faults = createFaults()
   const reports: string[] = []
   const clock = { at: NOON }
-  const handed: { to: string; sequence: number }[] = []
+  const handed: Handed[] = []
   const slowly = async (to: string) => {
     for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
-    if (broken.has(to)) throw new AdapterError('no answer', { retryable: true })
+    if (faults.broken.has(to)) throw new AdapterError('no answer', { retryable: true })
   }
   const deps = {
-    gateway: {
-      ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
-      nextSequence: async () => 0,
-      async terms({ to }: { to: string }) {
-        await slowly(to)
-        if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
-        return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
-      },
-      async broadcast(raw: string) {
-        handed.push(JSON.parse(raw))
-        return 'accepted'
-      },
-    },
+    gateway: faultyGateway(faults, handed, slowly),
     replacement: DEFAULT_REPLACEMENT_POLICY,
     coldWallets: new Map(),
     feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
-    signer: {
-      address: async () => 'hot',
-      async prepare({ to }: AccountSignRequest) {
-        if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
-        const reason = unprovable.get(to)
-        if (reason) throw new SignerRefusal(reason, 'refused')
-      },
-      async sign({ to, sequence }: AccountSignRequest) {
-        await slowly(to)
-        const reason = refused.get(to)
-        if (reason) throw new SignerRefusal(reason, 'refused')
-        return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
-      },
-    },
+    signer: faultySigner(faults, slowly),
     catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
     ticks: { latest: () => tick({ payoutFees: { eth: String(FEE) } }) },
     ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
@@ -97,7 +120,7 @@ async function start(amounts: readonly bigint[]) {
   const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, 500), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, unprovable, unanswered, impossible, costly, reports, clock, work }
+  return { ...faults, pass, inStatus, handed, reports, clock, work }
 }
 
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)

@@ -65,8 +65,40 @@ interface Facts {
   isOwn?: boolean
 }
 
+function settlementsOf(facts: Facts): DeriveDeps['settlements'] {
+  const settlements = {
+    isOwn: async () => facts.isOwn ?? false,
+    balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
+    addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
+      facts.recordedCredits?.push([balance, amountAtomic])
+      return 'recorded'
+    },
+  }
+  return settlements as unknown as DeriveDeps['settlements']
+}
+
+function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): DeriveDeps['evidence'] {
+  return {
+    payment: async () => null,
+    approvalsOf: async () => [],
+    order: async () => ({
+      order: { ...OWN, ...facts.order },
+      rateSeal: null,
+      seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
+    }),
+    creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
+    deposit: async () => ({ ...DEPOSIT, ...recorded }),
+    withdrawal: async () => facts.withdrawal ?? null,
+    creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
+    mergesOf: async () => facts.merges ?? [],
+    bestPrices: async () => null,
+    placeSeal: async () => facts.placeSeal ?? null,
+    keyOf: async () => ({ purpose: 'deposit', index: 1 }),
+  }
+}
+
 function deps(facts: Facts): DeriveDeps {
-  const { onChain = {}, recorded = {}, isSealed = true, tipHeight = HEIGHT + DEPTH - 1 } = facts
+  const { onChain = {}, tipHeight = HEIGHT + DEPTH - 1 } = facts
   const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
   const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
   const at = { hash: 'hash', parentHash: 'parent', at: NOON }
@@ -101,31 +133,8 @@ function deps(facts: Facts): DeriveDeps {
         },
       ],
     ]),
-    settlements: {
-      isOwn: async () => facts.isOwn ?? false,
-      balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
-      addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
-        facts.recordedCredits?.push([balance, amountAtomic])
-        return 'recorded'
-      },
-    } as unknown as DeriveDeps['settlements'],
-    evidence: {
-      payment: async () => null,
-      approvalsOf: async () => [],
-      order: async () => ({
-        order: { ...OWN, ...facts.order },
-        rateSeal: null,
-        seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
-      }),
-      creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
-      deposit: async () => ({ ...DEPOSIT, ...recorded }),
-      withdrawal: async () => facts.withdrawal ?? null,
-      creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
-      mergesOf: async () => facts.merges ?? [],
-      bestPrices: async () => null,
-      placeSeal: async () => facts.placeSeal ?? null,
-      keyOf: async () => ({ purpose: 'deposit', index: 1 }),
-    },
+    settlements: settlementsOf(facts),
+    evidence: evidenceOf(facts),
   }
 }
 

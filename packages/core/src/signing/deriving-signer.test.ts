@@ -70,6 +70,46 @@ const UNKNOWN: TransactionStatus = { status: 'unknown' }
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
+/** Creates a signer that records the budgets and spends. Its transaction IDs name the spend, the number and the terms. */
+function countingSigner(budgets: Budget[], counted: string[], rawOf: (request: SignRequest) => string): CountingSigner {
+  return {
+    address: async () => 'hot',
+    count: async () => {},
+    sign: async (request, budget) => {
+      if (budget) budgets.push(budget)
+      counted.push(request.spendId)
+      const { sequence, terms } = request as AccountSignRequest
+      const raw = rawOf(request)
+      return { raw, txId: `${request.spendId} ${sequence} ${JSON.stringify(terms?.fields)} ${raw}` }
+    },
+  }
+}
+
+interface Evidence {
+  purpose: PaymentPurpose
+  reference: string
+  userOf: () => number | null
+}
+
+/** Creates a store of evidence with one withdrawal, for which all payments were created. */
+function evidenceOf({ purpose, reference, userOf }: Evidence): EvidenceStore {
+  const { slug: asset = '' } = COIN ?? {}
+  const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }
+  const evidence: Partial<EvidenceStore> = {
+    mergesOf: async () => [],
+    payment: async () => ({ purpose, reference, orderId: null, proposedBy: null }),
+    withdrawal: async () => {
+      const userId = userOf()
+      if (userId === null) return null
+      return {
+        ...{ withdrawalId: 5, userId, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
+        ...{ ...times, confirmBy: 'EMAIL' as const, seal: '' },
+      }
+    },
+  }
+  return evidence as EvidenceStore
+}
+
 /** Creates a signer and one withdrawal. Payments 1 and 2 both claim to settle this withdrawal. */
 function derivingSigner({
   purpose = 'withdrawal',
@@ -96,38 +136,8 @@ function derivingSigner({
   userOf?: () => number | null
   settlements?: SlowSettlements
 } = {}): DerivingSigner {
-  const { slug: asset = '' } = COIN ?? {}
-  const signer: CountingSigner = {
-    address: async () => 'hot',
-    count: async () => {},
-    sign: async (request, budget) => {
-      if (budget) budgets.push(budget)
-      counted.push(request.spendId)
-      const { sequence, terms } = request as AccountSignRequest
-      const raw = rawOf(request)
-      return { raw, txId: `${request.spendId} ${sequence} ${JSON.stringify(terms?.fields)} ${raw}` }
-    },
-  }
-  const evidence: Partial<EvidenceStore> = {
-    mergesOf: async () => [],
-    payment: async () => ({ purpose, reference, orderId: null, proposedBy: null }),
-    withdrawal: async () => {
-      const userId = userOf()
-      if (userId === null) return null
-      return {
-        ...{ withdrawalId: 5, userId, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-        ...{
-          createdAt: NOON,
-          confirmBy: 'EMAIL' as const,
-          confirmedAt: NOON,
-          releaseAt: NOON,
-          releasedAt: NOON,
-          voidedAt: null,
-          seal: '',
-        },
-      }
-    },
-  }
+  const signer = countingSigner(budgets, counted, rawOf)
+  const evidence = evidenceOf({ purpose, reference, userOf })
   return new DerivingSigner({
     ...{
       signer,
@@ -137,7 +147,7 @@ function derivingSigner({
       coldWallets,
       settlements,
     },
-    evidence: evidence as EvidenceStore,
+    evidence,
     assertAlone: () => {},
     seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,
