@@ -27,6 +27,28 @@ const ReportQuery = z.object({
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
+/** Serves the calls that list a user's saved cards and return the link to the page that saves one. */
+function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
+  const { savedCards, settings } = provider
+  const userOf = (request: FastifyRequest) => sessionUser(provider, request)
+  app.get('/b2b/user/cards', (request) =>
+    ok(
+      savedCards
+        .of(userOf(request).uuid)
+        .map(({ cardId, lastDigits }) => ({ card_id: cardId, number: `**** ${lastDigits}` })),
+    ),
+  )
+  app.post('/b2b/user/cards', (request) => {
+    const key = savedCards.linkKey(userOf(request).uuid)
+    return ok({ redirect_url: `${settings.now.publicUrl}/sandbox/pay/card/${key}` })
+  })
+}
+
+/** Returns the user whose session token is in the request. */
+function sessionUser({ users }: FiatProvider, request: FastifyRequest) {
+  return users.ofSession(headerOf(request, 'b2b-bearer-token'))
+}
+
 /**
  * Serves the API calls for selling coins and paying out the money to a card (mercuryoio/BAAS-API, "Sell Card").
  * `docs/fiat.md` lists the unverified parts.
@@ -63,28 +85,6 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
     const sale = sales.find(query.merchant_transaction_id)
     return ok(sale ? [saleRow(sale)] : [])
   })
-}
-
-/** Serves the calls that list a user's saved cards and return the link to the page that saves one. */
-function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
-  const { savedCards, settings } = provider
-  const userOf = (request: FastifyRequest) => sessionUser(provider, request)
-  app.get('/b2b/user/cards', (request) =>
-    ok(
-      savedCards
-        .of(userOf(request).uuid)
-        .map(({ cardId, lastDigits }) => ({ card_id: cardId, number: `**** ${lastDigits}` })),
-    ),
-  )
-  app.post('/b2b/user/cards', (request) => {
-    const key = savedCards.linkKey(userOf(request).uuid)
-    return ok({ redirect_url: `${settings.now.publicUrl}/sandbox/pay/card/${key}` })
-  })
-}
-
-/** Returns the user whose session token is in the request. */
-function sessionUser({ users }: FiatProvider, request: FastifyRequest) {
-  return users.ofSession(headerOf(request, 'b2b-bearer-token'))
 }
 
 /** Returns a page of all users' purchases, oldest first. */

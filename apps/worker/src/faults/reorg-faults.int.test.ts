@@ -1,7 +1,7 @@
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
-import type { SignRequest } from '@cambio/core/chains/signer'
+import type { ChainGateway, NumberedGateway, TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { AccountSignRequest, SignRequest } from '@cambio/core/chains/signer'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import type { Order } from '@cambio/core/orders/order'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
@@ -224,6 +224,30 @@ describe('an unconfirmed deposit', () => {
   )
 })
 
+/** Returns the request to sign a transfer with a multiple of the current network fee. */
+async function numberedRequest(
+  gateway: NumberedGateway,
+  transfer: Pick<AccountSignRequest, 'chain' | 'asset' | 'spendId' | 'from' | 'to' | 'amountAtomic'>,
+  feeTimes: bigint,
+): Promise<AccountSignRequest> {
+  const from = await world.strangers.address(transfer.chain, transfer.from)
+  const { to } = transfer
+  const sequence = await gateway.nextSequence(from)
+  const terms = await gateway.terms({ from, to, memo: null, contract: null, amountAtomic: 1n })
+  return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
+}
+
+/** Returns the number of the output in the newest block that pays an address. */
+async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
+  const { height } = await gateway.tip()
+  const transfers = (await gateway.block(height))?.transfers ?? []
+  const funding = present(
+    transfers.find((one) => one.address === address),
+    'the funding',
+  )
+  return { vout: Number(funding.outputKey) }
+}
+
 /**
  * Signs two conflicting transactions from an account outside the exchange. The first pays `first`, and the second pays
  * `second` with a higher fee.
@@ -237,40 +261,14 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   await mineAndStep(route.chain, 1)
   const amountAtomic = await atomic(route)
   const spendable = await gateway.balance(from, null)
-  const common = { chain: route.chain, asset: route.from }
   const sign = async (spendId: string, to: string, feeTimes: bigint): Promise<string> => {
-    const { height } = await gateway.tip()
+    const common = { chain: route.chain, asset: route.from, spendId }
     const request: SignRequest =
       gateway.model === 'account' && gateway.ordering === 'numbered'
-        ? {
-            ...common,
-            kind: 'account',
-            spendId,
-            from: key,
-            sequence: await gateway.nextSequence(from),
-            to,
-            memo: null,
-            contract: null,
-            amountAtomic,
-            terms: dearer(await gateway.terms({ from, to, memo: null, contract: null, amountAtomic: 1n }), feeTimes),
-          }
+        ? await numberedRequest(gateway, { ...common, from: key, to, amountAtomic }, feeTimes)
         : {
-            ...common,
-            kind: 'outputs',
-            spendId,
-            inputs: [
-              {
-                txId: funding,
-                vout: Number(
-                  present(
-                    (await gateway.block(height))?.transfers.find(({ address }) => address === from),
-                    'the funding',
-                  ).outputKey,
-                ),
-                amountAtomic: spendable,
-                key,
-              },
-            ],
+            ...{ ...common, kind: 'outputs' },
+            inputs: [{ ...(await fundingOutput(gateway, from)), txId: funding, amountAtomic: spendable, key }],
             outputs: [{ address: to, amountAtomic }],
             change: [{ key, amountAtomic: spendable - amountAtomic - 5_000n * feeTimes }],
           }

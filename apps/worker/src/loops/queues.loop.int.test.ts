@@ -57,21 +57,24 @@ async function openStack() {
     faults,
     query: (sql: string) => pool.query(sql),
     said: () => lines.splice(0),
-    async gauges(name: string): Promise<Record<string, number>> {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-      return Object.fromEntries(
-        [...text.matchAll(new RegExp(`^${name}\\{name="(.+)"\\} (.+)$`, 'gm'))].map(([, queue, value]) => [
-          queue,
-          Number(value),
-        ]),
-      )
-    },
+    gauges: (name: string) => readGauges(port, name),
     async close(): Promise<void> {
       server.close()
       await pool.end()
       await database.close()
     },
   }
+}
+
+/** Returns the values of a metric by queue, as the worker serves them on a port. */
+async function readGauges(port: number, name: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Object.fromEntries(
+    [...text.matchAll(new RegExp(`^${name}\\{name="(.+)"\\} (.+)$`, 'gm'))].map(([, queue, value]) => [
+      queue,
+      Number(value),
+    ]),
+  )
 }
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`

@@ -87,7 +87,7 @@ export const ORDER_COLUMNS = `
                     ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
 
 /**
- * Returns the order of a row.
+ * Converts a row to an order.
  * @throws {UnreadableOrder} when a column has a value that no use case writes
  */
 export function orderFromRow(row: OrderRow): Order {

@@ -10,22 +10,24 @@ import { PaymentLookups } from './payment-lookups.ts'
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
+const sentPayment = (txId: string, index: number) => ({
+  id: String(index),
+  txId,
+  tried: null,
+  status: 'SENT',
+  raw: 'raw',
+  asset: LTC.slug,
+  stuck: null,
+  heldFeeAtomic: 3n,
+  reservation: { kind: 'once', terms: { maxFeeAtomic: 0n, fields: {} } },
+})
+
 /** Creates two sent payments. Looking up the first one fails with the given error. */
 function start(error: Error) {
   const requests: string[] = []
   const events: string[] = []
   const saved: object[] = []
-  const sent = ['bad', 'good'].map((txId, index) => ({
-    id: String(index),
-    txId,
-    tried: null,
-    status: 'SENT',
-    raw: 'raw',
-    asset: LTC.slug,
-    stuck: null,
-    heldFeeAtomic: 3n,
-    reservation: { kind: 'once', terms: { maxFeeAtomic: 0n, fields: {} } },
-  }))
+  const sent = ['bad', 'good'].map(sentPayment)
   const stores = {
     chains: { haltReason: async () => null },
     payments: {

@@ -24,7 +24,7 @@ async function intendPayment({ payments }: MemoryUnitOfWork['stores']): Promise<
   await payments.intend(
     {
       ...{ purpose: 'return', reference: '1', orderId: null, chain: CHAIN, asset: 'eth' },
-      ...{ source: HOT_KEY, to: 'somebody', memo: null, amountAtomic: AMOUNT, chargedFeeAtomic: 0n },
+      ...{ source: HOT_KEY, to: 'recipient', memo: null, amountAtomic: AMOUNT, chargedFeeAtomic: 0n },
     },
     NOON,
   )
