@@ -216,7 +216,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_range: { signer: READ, prices: WRITE },
   // The server calls a function to record what the card provider reports about a user, so that it cannot choose the
   // time.
-  provider_identity: { worker: READ },
+  provider_identity: { worker: 'SELECT, UPDATE (awaits_end)' },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),
   refresh_token: {
