@@ -1,9 +1,38 @@
 import type { BookedPurchase, CardDifference, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
+import type { BookedSale } from '@cambio/core/card-orders/reconcile-sales'
 import type { Pool } from 'pg'
+import { ENTRY } from './audit-query.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
 
 const KINDS = ['card-paid', 'card-refunded', 'card-charged-back']
+
+/** SQL condition for a sale to a card. */
+const IS_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
+
+interface BookedSaleRow {
+  order_id: number
+  sale_id: string
+  currency_title: string
+  decimals: number
+  state: string
+  created_at: Date
+  coins: string | null
+  asset: string | null
+  minor: string | null
+}
+
+function bookedSaleOf(row: BookedSaleRow): BookedSale {
+  const { asset, minor } = row
+  return {
+    ...{ orderId: String(row.order_id), saleId: row.sale_id, createdAt: row.created_at.getTime() },
+    coin: { currencyTitle: row.currency_title, decimals: row.decimals },
+    coinsAtomic: row.coins === null ? null : BigInt(row.coins),
+    paidOut:
+      asset === null || minor === null ? null : { currency: asset.slice(0, 3).toUpperCase(), minor: BigInt(minor) },
+    isReturned: row.state === 'REFUNDED',
+  }
+}
 
 export class PostgresCardReconciliationStore implements CardReconciliationStore {
   readonly #db: Pool
@@ -40,6 +69,23 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
       ...{ orderId: String(row.order_id), kinds: row.kinds, createdAt: row.created_at.getTime() },
       pay: { currency: row.currency, minor: BigInt(row.pay) },
     }))
+  }
+
+  async bookedSales(
+    provider: string,
+    { from, saleIds }: { from: number; saleIds: readonly string[] },
+  ): Promise<BookedSale[]> {
+    const { rows } = await this.#db.query<BookedSaleRow>(
+      `SELECT o.order_id, o.fill ->> 'providerOrderId' AS sale_id, i.currency_title, i.decimals, o.state, o.created_at,
+         (o.strike ->> 'depositAtomic') AS coins, p.asset, p.minor
+       FROM orders o JOIN instrument i ON i.slug = o.from_slug
+       LEFT JOIN LATERAL (SELECT e.asset, e.amount::text AS minor FROM journal j, ${ENTRY}
+         WHERE j.kind = 'sale-paid-out' AND j.reference = o.order_id::text AND e.account = 'card:payouts') p ON true
+       WHERE ${IS_SALE} AND o.fill ->> 'provider' = $1
+         AND ((o.updated_at >= ${TIME(2)} AND o.created_at >= ${TIME(2)}) OR o.fill ->> 'providerOrderId' = ANY ($3))`,
+      [provider, from, saleIds],
+    )
+    return rows.map(bookedSaleOf)
   }
 
   finish(
