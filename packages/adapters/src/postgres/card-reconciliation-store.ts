@@ -2,10 +2,11 @@ import type { BookedPurchase, CardDifference, CardReconciliationStore } from '@c
 import type { BookedSale } from '@cambio/core/card-orders/reconcile-sales'
 import type { Pool } from 'pg'
 import { ENTRY } from './audit-query.ts'
+import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
 
-const KINDS = ['card-paid', 'card-refunded', 'card-charged-back']
+const KINDS = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
 
 /** SQL condition for a sale to a card. */
 const IS_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
@@ -101,6 +102,7 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
         )
         added += rowCount ?? 0
       }
+      await hasten(client, differences, at)
       await client.query(
         `INSERT INTO card_reconciliation (provider, finished_at, report_rows, differences) VALUES ($1, ${TIME(2)}, $3, $4)`,
         [provider, at, reportRows, differences.length],
@@ -108,4 +110,18 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
       return added
     })
   }
+}
+
+/** Makes the next provider query about the orders due. An order without the buyer's data cannot be queried. */
+async function hasten(db: Queryable, differences: readonly CardDifference[], at: number): Promise<void> {
+  const orderIds = differences.map(({ orderId }) => orderId)
+  await db.query(
+    `UPDATE card_order SET query_at = least(query_at, ${TIME(2)}) WHERE order_id::text = ANY ($1) AND buyer_email IS NOT NULL`,
+    [orderIds, at],
+  )
+  await db.query(
+    `UPDATE orders o SET query_at = least(query_at, ${TIME(2)})
+     WHERE ${IS_SALE} AND o.order_id::text = ANY ($1) AND o.state NOT IN ('FINISHED', 'REFUNDED')`,
+    [orderIds, at],
+  )
 }

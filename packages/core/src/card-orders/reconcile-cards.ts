@@ -41,8 +41,8 @@ export interface CardReconciliationStore {
   /** Returns the sales created since the given time, and those with the given IDs at the provider. */
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
-   * Stores new differences and marks the reconciliation as finished, in one transaction. Returns the number of new
-   * differences.
+   * Stores new differences, makes the next provider query about their orders due, and marks the reconciliation as
+   * finished, in one transaction. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -58,8 +58,8 @@ export interface ReconcileCardsDeps {
 }
 
 /**
- * Compares the provider's report with the journal once a day. Stores each new difference for an operator. Does nothing
- * if the last reconciliation was less than a day ago.
+ * Compares the provider's report with the journal once a day. Stores each new difference for an operator, and lets the
+ * worker query the provider about its order, so that a missed payment, delivery or chargeback is booked. Does nothing if the last reconciliation was less than a day ago.
  * @throws {AdapterError} when the report cannot be read completely, in which case nothing is stored
  */
 export async function reconcileCards({ reports, store, clock, report }: ReconcileCardsDeps): Promise<void> {
@@ -132,7 +132,8 @@ function wordsOfOurs(booked: BookedPurchase | undefined): string {
   if (!booked?.kinds.includes('card-paid')) return NOTHING
   const amount = `${formatFiat(booked.pay)} ${booked.pay.currency}`
   if (booked.kinds.includes('card-charged-back')) return `charged back ${amount}`
-  return booked.kinds.includes('card-refunded') ? `returned ${amount}` : `charged ${amount}`
+  const isReturned = booked.kinds.includes('card-refunded') && !booked.kinds.includes('card-refund-reversed')
+  return isReturned ? `returned ${amount}` : `charged ${amount}`
 }
 
 function wordsOfTheirs(row: ReportedPurchase | undefined): string {

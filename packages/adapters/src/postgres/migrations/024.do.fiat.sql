@@ -26,3 +26,6 @@ AS $$
       awaits_end = known.awaits_end OR excluded.awaits_end
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
 $$;
+
+-- When the worker noticed that the coins of a paid card order are late.
+ALTER TABLE card_order ADD COLUMN late_at timestamptz;

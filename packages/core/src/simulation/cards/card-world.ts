@@ -3,6 +3,7 @@ import { CardEstimates } from '../../card-orders/card-estimates.ts'
 import { createCardOrder, type CreateCardOrderDeps } from '../../card-orders/create-card-order.ts'
 import { followCardOrders } from '../../card-orders/follow-card-orders.ts'
 import { ProviderAccess } from '../../card-orders/provider-access.ts'
+import { reconcileCards } from '../../card-orders/reconcile-cards.ts'
 import { receiveCallback } from '../../card-orders/receive-callback.ts'
 import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { Catalogue } from '../../instruments/catalogue.ts'
@@ -19,6 +20,7 @@ import { SimNumberedChain } from '../chain/sim-accounts-chains.ts'
 import { Random } from '../random.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { SimCardProvider } from './sim-card-provider.ts'
+import { SimCardReconciliations } from './sim-card-reconciliations.ts'
 
 const BUYERS = 20
 const CATALOGUE = new Catalogue([
@@ -47,6 +49,7 @@ export class CardWorld {
   readonly ledger = new MemoryLedgerStore(this.db)
   readonly orders = new MemoryCardOrderStore(this.ledger)
   readonly callbacks = new MemoryCardCallbackStore()
+  readonly reconciliations = new SimCardReconciliations(this.orders, this.db)
   readonly provider: SimCardProvider
   readonly chain: SimNumberedChain
   /** Transfers of the provider, by transaction ID. */
@@ -147,6 +150,15 @@ export class CardWorld {
   }
 
   readonly #report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
+
+  /** Compares the provider's report with the books, at most once a day. The worker then queries the provider. */
+  async reconcile(): Promise<void> {
+    await reconcileCards({
+      reports: { code: this.provider.code, purchases: async () => this.provider.report(), sales: async () => [] },
+      store: this.reconciliations,
+      ...{ clock: { now: () => this.now }, report: this.#report },
+    })
+  }
 
   /** Runs one pass of the worker, which may die at a checkpoint. */
   async worker(): Promise<void> {
