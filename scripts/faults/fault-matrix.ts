@@ -63,6 +63,16 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
+    fault: 'SIGKILL of the server at each labelled point of the creation of a purchase by card',
+    expected: 'a repeated request creates and starts one purchase, which is settled once',
+    proofs: [
+      {
+        ...{ stage: 'real', test: 'a server killed at' },
+        file: 'apps/server/src/routes/card-providers/card-create-kills.int.test.ts',
+      },
+    ],
+  },
+  {
     fault:
       'a deposit to an account: SIGKILL when it is seen or credited; reverted before or after its credit, spent or not',
     expected:

@@ -39,8 +39,14 @@ const GENEROUS: FiatStandingStore = {
   noteProvider: async () => {},
 }
 
-/** Thrown when the simulated worker dies at a checkpoint. */
+/** Thrown when the simulated worker or server dies at a checkpoint. */
 class Crash extends Error {}
+
+/** Returns null if the simulated process died. */
+function unlessCrashed(error: unknown): null {
+  if (error instanceof Crash) return null
+  throw error
+}
 
 /** Simulates purchases by card with the production use cases, a faulty provider and a chain with reorganisations. */
 export class CardWorld {
@@ -58,7 +64,7 @@ export class CardWorld {
   readonly answers = new Map<string, Set<number>>()
   readonly reports = new Map<string, number>()
   now = NOON
-  /** Probability that the worker dies at a checkpoint. */
+  /** Probability that the worker or the server dies at a checkpoint. */
   crashChance = 0
   readonly #deps: CreateCardOrderDeps
   readonly #access: ProviderAccess
@@ -88,6 +94,9 @@ export class CardWorld {
           { check: (address) => ({ ok: true, canonical: address }), paymentUri: ({ address }) => address, example: '' },
         ],
       ]),
+      reach: () => {
+        if (this.random.chance(this.crashChance)) throw new Crash()
+      },
       newCardOrderId: () => MIN_CARD_ORDER_ID + (this.#serial += 1),
       newUuid: () => `uuid-${(this.#serial += 1)}`,
     }
@@ -114,7 +123,7 @@ export class CardWorld {
       ...{ idempotencyKey: key, requestHash: key, locale: 'en' },
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const order = await unlessRefused(() => createCardOrder(this.#deps, input))
+      const order = await unlessRefused(() => createCardOrder(this.#deps, input)).catch(unlessCrashed)
       if (order === null) continue
       this.answers.set(key, (this.answers.get(key) ?? new Set()).add(order.orderId))
       if (this.random.chance(0.8)) return
