@@ -66,6 +66,16 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
+    fault: 'SIGKILL of the server at each labelled point of the creation of a purchase by card',
+    expected: 'a repeated request creates and starts one purchase, which is settled once',
+    proofs: [
+      {
+        ...{ stage: 'real', test: 'a server killed at' },
+        file: 'apps/server/src/routes/card-providers/card-create-kills.int.test.ts',
+      },
+    ],
+  },
+  {
     fault:
       'SIGKILL while a deposit to an account is recorded or credited; a reorganisation reverts the deposit before or after its credit, whether or not the user has spent it',
     expected:

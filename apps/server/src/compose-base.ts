@@ -4,6 +4,7 @@ import { createPool, createPostgresStores, SERVER_TIMEOUTS } from '@cambio/adapt
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import type { Limiters } from '@cambio/core/shared/limiter'
+import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Report } from '@cambio/core/shared/report'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ type Pool = ReturnType<typeof createPool>
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
+  /** Called at each checkpoint; only fault tests set it. */
+  reach?: ReachCheckpoint
 }
 
 /** Dependencies that all of the server's `compose-*.ts` files share. */

@@ -57,9 +57,9 @@ function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): 
 }
 
 /** Returns the services for the card purchase calls. */
-export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
+export function cardServices({ config, stores, report, reach = () => {} }: Base, { cards, access }: Cards) {
   return {
-    ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },
+    ...{ cards, access, report, reach, within, cardPayouts: cards?.payouts ?? null },
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,

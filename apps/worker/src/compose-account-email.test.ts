@@ -20,7 +20,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
   'leaves no placeholder unfilled in %s: %s',
   (locale, kind) => {
-    const facts = { userAgent: HOSTILE, amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
+    const facts = { userAgent: HOSTILE, provider: 'mercuryo', amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
     const { to, subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
     expect(to).toBe(`o'ann+x@example.org`)
     expect(subject.length).toBeGreaterThan(5)
@@ -41,6 +41,16 @@ test.each([
   expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))
   expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
   expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
+})
+
+test.each([
+  ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],
+  ['ru', 'PROVIDER_IDENTITY_ENDED', 'Проверка личности в Mercuryo больше не действует', 'ru/'],
+  ['ru', 'IDENTITY_EXPIRED', 'Срок проверки личности истёк', 'ru/'],
+] as const)('links the limits of an account in the %s email %s', (locale, kind, subject, slug) => {
+  const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
+  expect(email.subject).toBe(subject)
+  expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)
 })
 
 test("escapes HTML in a browser's user agent", () => {

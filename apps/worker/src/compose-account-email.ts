@@ -1,5 +1,6 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALES } from '@cambio/kernel/locale'
+import { providerName } from '@cambio/kernel/provider-names'
 import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
 import { writeEmail } from './write-email.ts'
@@ -19,6 +20,7 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     key: facts.key ?? '',
     left: facts.left ?? '',
     reason: facts.reason ?? '',
+    provider: providerName(facts.provider ?? ''),
     amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
     destination: facts.destination ?? '',
   }
@@ -37,6 +39,13 @@ const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
   'RECOVERY_CODES_MADE',
 ])
 
+const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
+  'IDENTITY_PASSED',
+  'IDENTITY_REJECTED',
+  'IDENTITY_EXPIRED',
+  'PROVIDER_IDENTITY_ENDED',
+])
+
 /** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
@@ -45,7 +54,7 @@ function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
-  if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
+  if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
   return ''

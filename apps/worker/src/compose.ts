@@ -32,7 +32,7 @@ import { composeMessageLoops } from './compose-message-loops.ts'
 import { composeOrderLoops } from './compose-order-loops.ts'
 import { composeRules, type WorkerRules } from './compose-rules.ts'
 import type { ShowQueue } from './metrics.ts'
-import { identityLoops } from './loops/identity-retention.loop.ts'
+import { identityExpiryLoop, identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { journalSealLoop } from './loops/journal-seal.loop.ts'
 import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
@@ -96,7 +96,7 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     ...composeMessageLoops(base),
     requests.loop,
     journalSealLoop(() => sealJournal(pool), stores.leases, holder),
-    ...identityRetentionLoops(base),
+    ...composeIdentityLoops(base),
   ]
   return { loops, run: (stop) => runWorker({ loops, requests, signer, pool, logger }, stop) }
 }
@@ -201,9 +201,10 @@ function providerLoops(
   return [providerOnlyCoinsLoop(coins, leases, holder), orders]
 }
 
-function identityRetentionLoops({ config, stores, clock }: WorkerBase): Loop[] {
-  if (!config.STORAGE_URL) return []
-  return identityLoops({
+function composeIdentityLoops({ config, stores, clock }: WorkerBase): Loop[] {
+  const expiry = identityExpiryLoop({ work: stores.accounts, clock })
+  if (!config.STORAGE_URL) return [expiry]
+  const retention = identityLoops({
     store: stores.accounts.stores.identities,
     storage: openStorage(config.STORAGE_URL),
     keep: {
@@ -212,4 +213,5 @@ function identityRetentionLoops({ config, stores, clock }: WorkerBase): Loop[] {
     },
     clock,
   })
+  return [expiry, ...retention]
 }

@@ -34,7 +34,9 @@ const OUTCOMES = {
   abandoned: 'cancelled',
   chargeback: 'chargeback',
 } as const
-const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]) })
+const PurchaseChange = z.object({
+  outcome: z.enum(['resumed', ...(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])]),
+})
 /** Outcome of a pending payout while the `payout` setting is `slow`. */
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
@@ -60,7 +62,10 @@ export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): 
   app.get<{ Params: { orderId: string } }>(path, ({ params }) => purchaseView(purchaseOf(params.orderId)))
   app.post<{ Params: { orderId: string } }>(path, (request) => {
     const { outcome } = readInput(PurchaseChange, request.body)
-    return purchaseView(purchases.setStatus(purchaseOf(request.params.orderId), OUTCOMES[outcome]))
+    const purchase = purchaseOf(request.params.orderId)
+    return purchaseView(
+      outcome === 'resumed' ? purchases.resume(purchase) : purchases.setStatus(purchase, OUTCOMES[outcome]),
+    )
   })
   app.post<{ Params: { orderId: string } }>(`${path}/forged-callback`, async (request) => {
     const { status } = readInput(Forged, request.body)

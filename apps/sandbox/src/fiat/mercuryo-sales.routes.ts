@@ -22,7 +22,7 @@ const Sell = z.object({
 const Refund = z.object({ merchant_transaction_id: Id, address: z.string().min(1).max(128) })
 const Count = z.coerce.number().int().min(0)
 const ReportQuery = z.object({
-  ...{ type: z.literal('buy'), created_from: Count, created_to: Count },
+  ...{ type: z.enum(['buy', 'sell']), created_from: Count, created_to: Count },
   ...{ limit: Count.max(50), offset: Count },
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
@@ -87,11 +87,15 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
   })
 }
 
-/** Returns a page of all users' purchases, oldest first. */
-function reportPage({ purchases }: FiatProvider, query: z.infer<typeof ReportQuery>): object {
+/** Returns a page of all users' purchases or sales, oldest first. */
+function reportPage({ purchases, sales }: FiatProvider, query: z.infer<typeof ReportQuery>): object {
   const { limit, offset } = query
-  const found = purchases.createdBetween(query.created_from * 1_000, query.created_to * 1_000 + 999)
-  return { ...ok(found.slice(offset, offset + limit).map(transactionRow)), total: found.length, next: null, prev: null }
+  const [from, to] = [query.created_from * 1_000, query.created_to * 1_000 + 999]
+  const found =
+    query.type === 'buy'
+      ? purchases.createdBetween(from, to).map(transactionRow)
+      : sales.createdBetween(from, to).map(saleRow)
+  return { ...ok(found.slice(offset, offset + limit)), total: found.length, next: null, prev: null }
 }
 
 function rateView({ coin, amount, currency, rate, total, fee, payout }: SalePrice): object {

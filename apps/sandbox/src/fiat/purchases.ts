@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseAmount } from '@cambio/kernel/money'
 import type { PartnerCoin } from '../partners/partner-coins.ts'
-import { notFound } from '../sandbox-error.ts'
+import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import type { FiatCallbacks } from './fiat-callbacks.ts'
 import type { FiatRates } from './fiat-rates.ts'
@@ -121,6 +121,14 @@ export class Purchases {
     const purchase = this.find(id)
     if (!purchase) throw notFound(`No purchase ${id}`)
     return this.#pay(purchase, status)
+  }
+
+  /** Lets the provider send the coins of a purchase whose transfer has failed. */
+  resume({ id }: Purchase): Purchase {
+    const purchase = this.find(id)
+    if (purchase?.withdrawStatus !== 'failed') throw cannotDo('the transfer of the coins did not fail')
+    this.#withdraw({ ...purchase, status: 'paid' }, { withdrawStatus: 'pending' })
+    return this.find(id) ?? purchase
   }
 
   /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */

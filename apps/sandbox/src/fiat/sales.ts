@@ -60,6 +60,14 @@ export class Sales {
     return this.#sales.get(merchantTransactionId)
   }
 
+  /** Returns the sales created in a period, in epoch milliseconds, oldest first. */
+  createdBetween(from: number, to: number): Sale[] {
+    return this.#sales
+      .all()
+      .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+      .toSorted((one, other) => one.createdAt - other.createdAt || (one.withdrawId < other.withdrawId ? -1 : 1))
+  }
+
   /** Returns the sale with a given deposit address, or null if none exists. */
   paidAt(address: string): Sale | null {
     return this.#sales.all().find((one) => one.address === address) ?? null

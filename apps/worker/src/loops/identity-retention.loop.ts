@@ -1,5 +1,5 @@
+import { expireIdentities, type ExpireIdentitiesDeps } from '@cambio/core/identity/expire-identities'
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
-import type { IdentityStore } from '@cambio/core/identity/identity'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** Maximum time in milliseconds before a deleted account's photos are deleted. */
@@ -7,13 +7,20 @@ const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000
 
-/**
- * Creates the loops that mark expired identity checks, delete identity data after its retention period, and delete
- * photos of unfinished uploads.
- */
-export function identityLoops(deps: ForgetIdentitiesDeps & { store: Pick<IdentityStore, 'expire'> }): Loop[] {
+/** Creates the loop that ends identity checks after their validity, and queues emails about them. */
+export function identityExpiryLoop(deps: ExpireIdentitiesDeps): Loop {
+  return {
+    name: 'identity-expiry',
+    everyMs: EXPIRE_EVERY_MS,
+    async step() {
+      if (await expireIdentities(deps)) return 'more'
+    },
+  }
+}
+
+/** Creates the loops that delete identity data after its retention period and photos of unfinished uploads. */
+export function identityLoops(deps: ForgetIdentitiesDeps): Loop[] {
   return [
-    { name: 'identity-expiry', everyMs: EXPIRE_EVERY_MS, step: () => deps.store.expire() },
     {
       name: 'identity-retention',
       everyMs: FORGET_EVERY_MS,

@@ -4,7 +4,7 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const CHAIN = `'card' AS chain`
 
 /** SQL list of the posting kinds that move card money. */
-const KINDS = `'card-paid', 'card-delivered', 'card-refunded', 'card-charged-back', 'sale-paid-out'`
+const KINDS = `'card-paid', 'card-delivered', 'card-refunded', 'card-refund-reversed', 'card-charged-back', 'sale-paid-out'`
 
 /**
  * Audit queries for the money at the card provider. Invariant 34: each event is posted once, with the order's amount.
@@ -16,13 +16,16 @@ export const CARD_QUERIES: readonly AuditQuery[] = [
             SELECT o.order_id, o.currency, o.pay, o.fee, k.kind FROM card_order o CROSS JOIN LATERAL (VALUES
               ('card-paid', o.payment IN ('paid', 'failed', 'charged-back') OR o.state = 'FINISHED'),
               ('card-delivered', o.state = 'FINISHED'),
+              ('card-refund-reversed', o.state = 'FINISHED' AND o.payment IS DISTINCT FROM 'charged-back'
+                AND o.events @> '[{"kind": "REFUND_COMPLETED"}]'),
               ('card-charged-back', o.payment = 'charged-back')) k (kind, holds)
             WHERE k.holds
           ), posted AS (
             SELECT j.kind, j.reference, max(e.amount) FILTER (WHERE e.account = CASE j.kind WHEN 'card-paid' THEN 'card:settlement'
-                WHEN 'card-delivered' THEN 'card:delivered' WHEN 'card-refunded' THEN 'card:refunds' ELSE 'card:chargebacks' END) AS amount,
+                WHEN 'card-delivered' THEN 'card:delivered' WHEN 'card-refunded' THEN 'card:refunds'
+                WHEN 'card-refund-reversed' THEN 'card:settlement' ELSE 'card:chargebacks' END) AS amount,
               max(e.asset) AS asset
-            FROM journal j, ${ENTRY} WHERE j.kind IN ('card-paid', 'card-delivered', 'card-refunded', 'card-charged-back') GROUP BY 1, 2
+            FROM journal j, ${ENTRY} WHERE j.kind IN ('card-paid', 'card-delivered', 'card-refunded', 'card-refund-reversed', 'card-charged-back') GROUP BY 1, 2
           )
           SELECT format('card order %s has no posting %s', x.order_id, x.kind) AS what, ${CHAIN}
           FROM expected x LEFT JOIN posted p ON p.kind = x.kind AND p.reference = x.order_id::text

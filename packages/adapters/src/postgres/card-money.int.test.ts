@@ -58,6 +58,24 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
+test('books one settlement when the coins arrive after a reported failure, and audits the reversed refund', async () => {
+  const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
+  const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
+  expect(await booked(orderId)).toEqual(all)
+  expect(await findings()).toEqual([])
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('ALTER TABLE journal DISABLE TRIGGER USER')
+    await client.query(`DELETE FROM journal WHERE kind = 'card-refund-reversed' AND reference = $1`, [String(orderId)])
+    const found = await new PostgresAuditStore(client).checkRecord(INVARIANT, 5_000)
+    expect(found.map(({ what }) => what)).toEqual([`card order ${orderId} has no posting card-refund-reversed`])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
 test('the audit reports a posting that moves card money to another account', async () => {
   const client = await owner.connect()
   try {

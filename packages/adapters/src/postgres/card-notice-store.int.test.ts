@@ -1,4 +1,4 @@
-import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
+import { applyCardFact, DELIVERY_MS, type CardFact } from '@cambio/core/card-orders/card-order-machine'
 import { sendNotices } from '@cambio/core/notices/send-notices'
 import { cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +64,24 @@ test.each<[string, CardFact[], string[]]>([
 ])('queues the emails to the buyer of a card order that was %s', async (_case, facts, kinds) => {
   const { orderId } = await bought(facts)
   expect(await kindsOf(orderId)).toEqual(kinds)
+})
+
+test('queues one email about late coins, and none once the coins have arrived', async () => {
+  const { cardOrders } = createPostgresStores(owner)
+  const isLate = async (facts: CardFact[]) => {
+    const { orderId } = await bought(facts)
+    const at = Date.now() + DELIVERY_MS
+    await cardOrders.update(orderId, (order) => applyCardFact(order, { kind: 'time-passed' }, at))
+    await owner.query('UPDATE card_order SET late_at = now() WHERE order_id = $1', [orderId])
+    return orderId
+  }
+  const late = await isLate([cardPayment('paid')])
+  expect(await kindsOf(late)).toEqual(['CARD_CREATED', 'CARD_LATE', 'CARD_PAID'])
+  expect(await cardOrders.hasLateCoins()).toBe(true)
+  await cardOrders.update(late, (order) => applyCardFact(order, cardDelivery('0x2'), Date.now()))
+  await cardOrders.update(late, (order) => applyCardFact(order, delivered, Date.now()))
+  expect(await kindsOf(late)).toEqual(['CARD_CREATED', 'CARD_DELIVERED', 'CARD_PAID'])
+  expect(await cardOrders.hasLateCoins()).toBe(false)
 })
 
 test("stores the order's amounts, the email address and the language with each email", async () => {

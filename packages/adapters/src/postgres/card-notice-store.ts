@@ -3,7 +3,7 @@ import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL for the events of a card order `o` that trigger an email: state changes, and the end of an order that delivers no
+ * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and the end of an order that delivers no
  * coins.
  */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
@@ -15,6 +15,8 @@ const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->
   WHERE e ->> 'kind' IN ('DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED')
     OR (e ->> 'kind' = 'CREATION_END' AND o.redirect_url IS NOT NULL)
     OR (e ->> 'kind' = 'REFUND_COMPLETED' AND o.outcome = 'failed')
+  UNION ALL
+  SELECT o.late_at, 'CARD_LATE' WHERE o.late_at IS NOT NULL AND o.state IN ('EXCHANGING', 'SENDING')
   UNION ALL
   SELECT o.updated_at, CASE o.outcome
     WHEN 'declined' THEN 'CARD_DECLINED'

@@ -86,6 +86,14 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return rows[0]?.since?.getTime() ?? null
   }
 
+  async hasLateCoins(): Promise<boolean> {
+    const { rows } = await this.#db.query<{ is_late: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM card_order WHERE escalated_at IS NOT NULL AND late_at IS NOT NULL
+         AND state IN ('EXCHANGING', 'SENDING') AND delivery IS DISTINCT FROM 'held') AS is_late`,
+    )
+    return rows[0]?.is_late === true
+  }
+
   async forgetBuyers(createdBefore: number): Promise<void> {
     await this.#db.query(
       `UPDATE card_order o SET buyer_email = NULL, buyer_ip = NULL

@@ -1,9 +1,39 @@
 import type { BookedPurchase, CardDifference, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
+import type { BookedSale } from '@cambio/core/card-orders/reconcile-sales'
 import type { Pool } from 'pg'
+import { ENTRY } from './audit-query.ts'
+import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
 
-const KINDS = ['card-paid', 'card-refunded', 'card-charged-back']
+const KINDS = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
+
+/** SQL condition for a sale to a card. */
+const IS_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
+
+interface BookedSaleRow {
+  order_id: number
+  sale_id: string
+  currency_title: string
+  decimals: number
+  state: string
+  created_at: Date
+  coins: string | null
+  asset: string | null
+  minor: string | null
+}
+
+function bookedSaleOf(row: BookedSaleRow): BookedSale {
+  const { asset, minor } = row
+  return {
+    ...{ orderId: String(row.order_id), saleId: row.sale_id, createdAt: row.created_at.getTime() },
+    coin: { currencyTitle: row.currency_title, decimals: row.decimals },
+    coinsAtomic: row.coins === null ? null : BigInt(row.coins),
+    paidOut:
+      asset === null || minor === null ? null : { currency: asset.slice(0, 3).toUpperCase(), minor: BigInt(minor) },
+    isReturned: row.state === 'REFUNDED',
+  }
+}
 
 export class PostgresCardReconciliationStore implements CardReconciliationStore {
   readonly #db: Pool
@@ -42,6 +72,23 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
     }))
   }
 
+  async bookedSales(
+    provider: string,
+    { from, saleIds }: { from: number; saleIds: readonly string[] },
+  ): Promise<BookedSale[]> {
+    const { rows } = await this.#db.query<BookedSaleRow>(
+      `SELECT o.order_id, o.fill ->> 'providerOrderId' AS sale_id, i.currency_title, i.decimals, o.state, o.created_at,
+         (o.strike ->> 'depositAtomic') AS coins, p.asset, p.minor
+       FROM orders o JOIN instrument i ON i.slug = o.from_slug
+       LEFT JOIN LATERAL (SELECT e.asset, e.amount::text AS minor FROM journal j, ${ENTRY}
+         WHERE j.kind = 'sale-paid-out' AND j.reference = o.order_id::text AND e.account = 'card:payouts') p ON true
+       WHERE ${IS_SALE} AND o.fill ->> 'provider' = $1
+         AND ((o.updated_at >= ${TIME(2)} AND o.created_at >= ${TIME(2)}) OR o.fill ->> 'providerOrderId' = ANY ($3))`,
+      [provider, from, saleIds],
+    )
+    return rows.map(bookedSaleOf)
+  }
+
   finish(
     provider: string,
     { differences, rows: reportRows, at }: { differences: readonly CardDifference[]; rows: number; at: number },
@@ -55,6 +102,7 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
         )
         added += rowCount ?? 0
       }
+      await hasten(client, differences, at)
       await client.query(
         `INSERT INTO card_reconciliation (provider, finished_at, report_rows, differences) VALUES ($1, ${TIME(2)}, $3, $4)`,
         [provider, at, reportRows, differences.length],
@@ -62,4 +110,18 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
       return added
     })
   }
+}
+
+/** Makes the next provider query about the orders due. An order without the buyer's data cannot be queried. */
+async function hasten(db: Queryable, differences: readonly CardDifference[], at: number): Promise<void> {
+  const orderIds = differences.map(({ orderId }) => orderId)
+  await db.query(
+    `UPDATE card_order SET query_at = least(query_at, ${TIME(2)}) WHERE order_id::text = ANY ($1) AND buyer_email IS NOT NULL`,
+    [orderIds, at],
+  )
+  await db.query(
+    `UPDATE orders o SET query_at = least(query_at, ${TIME(2)})
+     WHERE ${IS_SALE} AND o.order_id::text = ANY ($1) AND o.state NOT IN ('FINISHED', 'REFUNDED')`,
+    [orderIds, at],
+  )
 }

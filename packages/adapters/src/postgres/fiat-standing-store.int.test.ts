@@ -1,3 +1,4 @@
+import { expireIdentities } from '@cambio/core/identity/expire-identities'
 import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FiatLimitsSetting } from '../fiat/fiat-limits-setting.ts'
@@ -32,6 +33,9 @@ async function newAccount(): Promise<number> {
   return rows[0]?.user_id ?? 0
 }
 
+/** Ends expired identity checks with the worker's rights. */
+const expireChecks = () =>
+  expireIdentities({ work: createPostgresStores(createPoolOfWorker()).accounts, clock: { now: () => Date.now() } })
 const standings = () => createPostgresStores(server).fiatStandings
 /** Stores a card purchase of `minor` minor units, in EUR by default. */
 const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
@@ -123,7 +127,7 @@ test('allows another submission after an identity check expires', async () => {
       data: { sealed: new Uint8Array([1]), wrappedKey: new Uint8Array([1]) },
     })
   expect(await submit()).toBe(false)
-  await createPostgresStores(createPoolOfWorker()).accounts.stores.identities.expire()
+  await expireChecks()
   expect(await submit()).toBe(true)
   expect(await identities.latest(userId)).toMatchObject({ status: 'CREATED', expiredAt: null })
 })
@@ -136,6 +140,55 @@ test('treats an account as verified once the provider has completed its identity
   expect((await standings().of(userId)).level).toBe('verified')
   await standings().noteProvider(userId, 'mercuryo', 'failed')
   expect((await standings().of(userId)).level).toBe('unverified')
+})
+
+const endEmails = async (userId: number) =>
+  (await owner.query('SELECT kind, facts FROM account_email_queue WHERE user_id = $1 ORDER BY email_id', [userId])).rows
+
+test('queues one email when the own identity check expires', async () => {
+  const userId = await newAccount()
+  await passedCheck(userId, 29)
+  await expireChecks()
+  expect(await endEmails(userId)).toEqual([])
+  await owner.query(`UPDATE identity_check SET decided_at = now() - interval '31 days' WHERE user_id = $1`, [userId])
+  await Promise.all([expireChecks(), expireChecks()])
+  await expireChecks()
+  expect(await endEmails(userId)).toEqual([{ kind: 'IDENTITY_EXPIRED', facts: {} }])
+})
+
+test.each(['incomplete', 'failed'] as const)(
+  'queues one email for each complete check that the provider later reports as %s',
+  async (state) => {
+    const userId = await newAccount()
+    const email = { kind: 'PROVIDER_IDENTITY_ENDED', facts: { provider: 'mercuryo' } }
+    await standings().noteProvider(userId, 'mercuryo', state)
+    await expireChecks()
+    expect(await endEmails(userId)).toEqual([])
+    await standings().noteProvider(userId, 'mercuryo', 'complete')
+    await expireChecks()
+    expect(await endEmails(userId)).toEqual([])
+    await standings().noteProvider(userId, 'mercuryo', state)
+    await Promise.all([expireChecks(), expireChecks()])
+    await expireChecks()
+    expect(await endEmails(userId)).toEqual([email])
+    await standings().noteProvider(userId, 'mercuryo', 'complete')
+    await standings().noteProvider(userId, 'mercuryo', state)
+    await expireChecks()
+    expect(await endEmails(userId)).toEqual([email, email])
+  },
+)
+
+test("queues one email when the provider's complete check becomes too old, unless the account has no address", async () => {
+  const [userId, unreachable] = [await newAccount(), await newAccount()]
+  await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
+  for (const one of [userId, unreachable]) {
+    await standings().noteProvider(one, 'mercuryo', 'complete')
+    await owner.query(`UPDATE provider_identity SET checked_at = now() - interval '31 days' WHERE user_id = $1`, [one])
+  }
+  await expireChecks()
+  await expireChecks()
+  expect(await endEmails(userId)).toEqual([{ kind: 'PROVIDER_IDENTITY_ENDED', facts: { provider: 'mercuryo' } }])
+  expect(await endEmails(unreachable)).toEqual([])
 })
 
 test('holds an account with a name match until an operator clears the match', async () => {
@@ -163,7 +216,7 @@ test("the server's and worker's logins cannot raise a limit", async () => {
 let worker: ReturnType<typeof createPool> | null = null
 /** Returns a pool with the worker's rights. */
 function createPoolOfWorker(): ReturnType<typeof createPool> {
-  worker ??= createPool(database.urls.worker, 1)
+  worker ??= createPool(database.urls.worker, 2)
   return worker
 }
 afterAll(() => worker?.end())

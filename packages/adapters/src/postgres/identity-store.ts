@@ -72,11 +72,29 @@ export class PostgresIdentityStore implements IdentityStore {
     return rowCount === 1
   }
 
-  async expire(): Promise<void> {
-    await this.#db.query(
-      `UPDATE identity_check c SET expired_at = now() FROM fiat_policy p
-       WHERE c.status = 'PASS' AND c.expired_at IS NULL AND c.decided_at < now() - make_interval(days => p.valid_days)`,
+  async expire(limit: number): Promise<number[]> {
+    const { rows } = await this.#db.query<{ user_id: number }>(
+      `UPDATE identity_check SET expired_at = now() WHERE check_id IN (
+         SELECT c.check_id FROM identity_check c, fiat_policy p
+         WHERE c.status = 'PASS' AND c.expired_at IS NULL AND c.decided_at < now() - make_interval(days => p.valid_days)
+         LIMIT $1)
+       AND expired_at IS NULL RETURNING user_id`,
+      [limit],
     )
+    return rows.map((row) => row.user_id)
+  }
+
+  async endAtProviders(limit: number): Promise<{ userId: number; provider: string }[]> {
+    const { rows } = await this.#db.query<{ user_id: number; provider: string }>(
+      `UPDATE provider_identity SET awaits_end = false WHERE (user_id, provider) IN (
+         SELECT i.user_id, i.provider FROM provider_identity i, fiat_policy p
+         WHERE i.awaits_end AND (i.state IN ('incomplete', 'failed')
+           OR (i.state = 'complete' AND i.checked_at < now() - make_interval(days => p.valid_days)))
+         LIMIT $1 FOR UPDATE OF i SKIP LOCKED)
+       RETURNING user_id, provider`,
+      [limit],
+    )
+    return rows.map((row) => ({ userId: row.user_id, provider: row.provider }))
   }
 
   async looked({ checkId, operator, what }: Parameters<IdentityStore['looked']>[0]): Promise<void> {

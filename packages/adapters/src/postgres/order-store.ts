@@ -114,6 +114,14 @@ export class PostgresOrderStore implements OrderStore {
     return rows.map((row) => row.order_id)
   }
 
+  async postponeQuery(orderId: number, now: number, until: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE orders SET query_at = to_timestamp($3::numeric / 1000)
+       WHERE order_id = $1 AND query_at <= to_timestamp($2::numeric / 1000)`,
+      [orderId, now, until],
+    )
+  }
+
   async controlTokenHash(orderId: number): Promise<string | null> {
     const { rows } = await this.#db.query<{ control_token_hash: string }>(
       'SELECT control_token_hash FROM orders WHERE order_id = $1',

@@ -72,7 +72,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -374,6 +374,7 @@ CREATE TABLE card_order (
   idempotency_key text NOT NULL,
   request_hash text NOT NULL,
   fee numeric(78,0) NOT NULL DEFAULT 0,
+  late_at timestamp with time zone,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -1163,6 +1164,7 @@ CREATE TABLE provider_identity (
   provider text NOT NULL,
   state text NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  awaits_end boolean NOT NULL DEFAULT false,
   CONSTRAINT provider_identity_pkey PRIMARY KEY (user_id, provider),
   CONSTRAINT provider_identity_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT provider_identity_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
@@ -1737,6 +1739,8 @@ CREATE INDEX price_alert_expired ON public.price_alert USING btree (expires_at);
 CREATE INDEX price_alert_pair ON public.price_alert USING btree (from_title, to_title);
 
 CREATE INDEX price_point_by_age ON public.price_point USING btree (resolution, at);
+
+CREATE INDEX provider_identity_awaits_end ON public.provider_identity USING btree (checked_at) WHERE awaits_end;
 
 CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
 
@@ -2724,8 +2728,10 @@ CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_pr
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  INSERT INTO provider_identity AS known (user_id, provider, state) VALUES (p_user_id, p_provider, p_state)
-  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now()
+  INSERT INTO provider_identity AS known (user_id, provider, state, awaits_end)
+    VALUES (p_user_id, p_provider, p_state, p_state = 'complete')
+  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now(),
+      awaits_end = known.awaits_end OR excluded.awaits_end
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
 $function$
 ;
@@ -3866,13 +3872,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
@@ -3929,6 +3935,8 @@ GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_worker;
+
+GRANT UPDATE (awaits_end) ON provider_identity TO cambio_worker;
 
 GRANT INSERT (created_at, session_id, token_hash) ON refresh_token TO cambio_server;
 

@@ -70,6 +70,8 @@ export const ACCOUNT_EMAIL_KINDS = [
   'KEY_CREATED',
   'IDENTITY_PASSED',
   'IDENTITY_REJECTED',
+  'IDENTITY_EXPIRED',
+  'PROVIDER_IDENTITY_ENDED',
   'WITHDRAWAL',
   'WITHDRAWAL_CANCELLED',
   'TOTP_ADDED',
@@ -117,6 +119,8 @@ export interface EmailFacts {
   left?: string
   /** Reviewer's reason for rejecting an identity check. */
   reason?: string
+  /** Public code of the card provider whose identity check has ended. */
+  provider?: string
   /** Withdrawal amount with its currency, for display. */
   amount?: string
   destination?: string

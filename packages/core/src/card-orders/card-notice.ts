@@ -2,7 +2,8 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Kinds of emails to the buyer of a card order, each sent at most once. `CARD_CANCELLED`: the buyer cancelled or did
+ * Kinds of emails to the buyer of a card order, each sent at most once. `CARD_LATE`: the order is paid and the coins are
+ * late. `CARD_CANCELLED`: the buyer cancelled or did
  * not pay in time. `CARD_REFUNDED`: the provider is returning the money. `CARD_CHARGED_BACK`: the bank reversed the
  * payment.
  */
@@ -10,6 +11,7 @@ export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',
   'CARD_PAID',
   'CARD_DELIVERED',
+  'CARD_LATE',
   'CARD_DECLINED',
   'CARD_CANCELLED',
   'CARD_REFUNDED',

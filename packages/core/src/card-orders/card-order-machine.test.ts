@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import { DELIVERY_STAGES, PAYMENT_STAGES } from '../fiat/card-transaction.ts'
 import { NOON } from '../testing/fixtures.ts'
-import { applyCardFact, type CardFact } from './card-order-machine.ts'
+import { applyCardFact, DELIVERY_MS, type CardFact } from './card-order-machine.ts'
 import { newCardOrder, type CardOrder } from './card-order.ts'
 
 const ORDER = newCardOrder(
@@ -137,6 +137,114 @@ describe('card order stages', () => {
   it('ignores an unknown status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
+  })
+})
+
+describe('late coins', () => {
+  const passed: CardFact = { kind: 'time-passed' }
+  const paid = after(payment('paid'))
+  const PAID_AT = NOON + 1
+
+  it('calls an operator once the coins of a paid order are late', () => {
+    const early = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS - 1)
+    expect(early).toMatchObject({ lateAt: null, escalatedAt: null, updatedAt: paid.updatedAt })
+    const at = PAID_AT + DELIVERY_MS
+    const late = applyCardFact(paid, passed, at)
+    expect(late).toMatchObject({ state: 'EXCHANGING', lateAt: at, escalatedAt: at, updatedAt: at })
+    expect(applyCardFact(late, passed, at + 1)).toMatchObject({ lateAt: at, escalatedAt: at, updatedAt: at })
+  })
+
+  it.each([
+    ['has sent no coins', [delivery('created')]],
+    ['has sent coins without a transaction', [delivery('sending')]],
+    ['names a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
+  ])('counts coins as late when the provider %s', (_what, facts) => {
+    const order = after(payment('paid'), ...facts)
+    expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
+  })
+
+  it('keeps the number of failed queries, which are no successful query', () => {
+    expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
+  })
+
+  it('calls no operator about an unpaid or an ended order', () => {
+    for (const facts of [[], [payment('awaiting-user')], [payment('failed')], [payment('declined')]])
+      expect(applyCardFact(after(...facts), passed, NOON + 10 * DELIVERY_MS).escalatedAt).toBeNull()
+  })
+
+  it('leaves the queue when the coins arrive, or when the provider returns the money', () => {
+    const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
+    const at = PAID_AT + DELIVERY_MS + 1
+    const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
+      (order, fact) => applyCardFact(order, fact, at),
+      late,
+    )
+    expect(arrived).toMatchObject({ state: 'FINISHED', escalatedAt: null, lateAt: PAID_AT + DELIVERY_MS })
+    expect(applyCardFact(late, payment('failed'), at)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })
+  })
+
+  it.each([
+    ['refunded', 'REFUNDED'],
+    ['written-off', 'EXCHANGING'],
+  ] as const)('ends with the decision %s until the coins leave after all', (resolution, state) => {
+    const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
+    const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)
+    expect(closed).toMatchObject({ state, escalatedAt: null })
+    expect(applyCardFact(closed, passed, PAID_AT + 9 * DELIVERY_MS)).toMatchObject({ state, escalatedAt: null })
+    expect(applyCardFact(closed, delivery('completed', { txId: 'x' }), NOON + 10 * DELIVERY_MS)).toMatchObject({
+      ...{ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 10 * DELIVERY_MS },
+    })
+  })
+})
+
+describe('a purchase that continues after the provider reported it as failed', () => {
+  /** Returns a complete status, as the provider answers a query. */
+  const status = (paid: PaymentStage, sent: DeliveryStage | null, part: Partial<CardDelivery> = {}): CardFact => ({
+    kind: 'reported',
+    report: {
+      payment: { status: paid, stage: paid, paid: null },
+      delivery: sent && { status: sent, stage: sent, txId: null, address: null, ...part },
+      providerOrderId: 'm1',
+    },
+  })
+  const failedPayment = [payment('paid'), payment('failed')]
+  const failedTransfer = [payment('paid'), delivery('failed')]
+
+  it.each([
+    ['payment', failedPayment],
+    ['transfer of the coins', failedTransfer],
+  ])('finishes once when a late callback reports the delivery after a failed %s', (_what, facts) => {
+    expect(after(...facts).state).toBe('REFUNDED')
+    const sent = after(...facts, delivery('completed', { txId: 'x' }))
+    expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
+    const done = after(...facts, delivery('completed', { txId: 'x' }), delivered(), delivery('failed'), ...facts)
+    expect(done).toMatchObject({ state: 'FINISHED', outcome: null, escalatedAt: null })
+    expect(kinds(done).filter((kind) => kind === 'WITHDRAWAL_COMPLETED')).toHaveLength(1)
+  })
+
+  it.each([
+    ['payment', failedPayment],
+    ['transfer of the coins', failedTransfer],
+  ])('resumes when the provider answers a query after a failed %s', (_what, facts) => {
+    const resumed = after(...facts, status('paid', 'sending'))
+    expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
+    const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
+    expect(done).toMatchObject({ state: 'FINISHED', outcome: null })
+    expect(after(...facts, status('paid', 'sending'), payment('failed')).state).toBe('REFUNDED')
+  })
+
+  it.each([
+    ['callbacks, which may be old', failedPayment, payment('paid')],
+    ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
+    ['a status whose payment failed', failedPayment, status('failed', null)],
+  ])('does not resume because of %s', (_what, facts, fact) => {
+    expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
+  })
+
+  it("does not overturn an operator's decision by a status without a transfer", () => {
+    const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
+    const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
+    expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
   })
 })
 

@@ -20,6 +20,8 @@ export type CardFact =
   | { kind: 'delivered'; amountAtomic: bigint | null }
   /** The provider has no purchase for the order, and the held rate has expired. */
   | { kind: 'never-started' }
+  /** Time has passed. If the order is paid and its coins are late, it starts waiting for an operator. */
+  | { kind: 'time-passed' }
   /**
    * An operator decided that the coins arrived. `amountAtomic`: amount that the transaction pays, in base units; null
    * if the exchange has no node for the chain.
@@ -54,15 +56,34 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
   const resolution = resolutionOf(order, known, fact)
   const outcome = outcomeOf(order, { ...known, resolution }, fact)
   const state = resolution === null || fact.kind === 'decided' ? stateOf(known, outcome) : order.state
-  const isEscalated = resolution === null && (outcome === 'mismatch' || outcome === 'charged-back')
-  const next: CardOrder = {
-    ...{ ...known, resolution, outcome, state, failures: 0 },
-    escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null,
-  }
+  const lateAt = order.lateAt ?? (isOverdue({ ...known, state }, now) ? now : null)
+  const failures = fact.kind === 'time-passed' ? order.failures : 0
+  const settled: CardOrder = { ...known, resolution, outcome, state, lateAt, failures }
+  const isEscalated =
+    resolution === null && (outcome === 'mismatch' || outcome === 'charged-back' || isWaitingForLateCoins(settled))
+  const next = { ...settled, escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null }
   const events = eventsOf(next).filter((kind) => !order.events.some((event) => event.kind === kind))
   const isChanged = events.length > 0 || CHANGES.some((field) => next[field] !== order[field])
   if (!isChanged) return next
   return { ...next, updatedAt: now, events: [...order.events, ...events.map((kind) => ({ kind, at: now }))] }
+}
+
+/**
+ * Maximum time between the payment of an order and the confirmed arrival of its coins, in milliseconds. After it, the
+ * order waits for an operator, and the buyer is informed.
+ */
+export const DELIVERY_MS = 6 * 3_600_000
+
+/** Returns whether the order is paid and its coins have not arrived within `DELIVERY_MS`. */
+export function isOverdue({ state, events, updatedAt }: CardOrder, now: number): boolean {
+  if (state !== 'EXCHANGING' && state !== 'SENDING') return false
+  const paid = events.find(({ kind }) => kind === 'DEPOSIT_REGISTERED' || kind === 'FUNDS_WITHDRAWAL_START')
+  return now - (paid?.at ?? updatedAt) >= DELIVERY_MS
+}
+
+/** Returns whether the order is still waiting for coins that are late. */
+export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state' | 'lateAt'>): boolean {
+  return lateAt !== null && (state === 'EXCHANGING' || state === 'SENDING')
 }
 
 const CHANGES = [
@@ -75,23 +96,39 @@ const CHANGES = [
   'outcome',
   'resolution',
   'escalatedAt',
+  'lateAt',
 ] as const
 
 function withFact(order: CardOrder, fact: CardFact): CardOrder {
-  if (fact.kind === 'never-started') return order
+  if (fact.kind === 'never-started' || fact.kind === 'time-passed') return order
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
   // The part of a report that contradicts the order does not change the order's stage. A chargeback of a different
   // amount therefore leaves the stage unchanged.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
+  const providerOrderId = order.providerOrderId ?? fact.report.providerOrderId ?? null
+  // Only a complete status, which the exchange requested itself, can revoke a failure. A callback may be an old one.
+  const isComplete = fact.report.providerOrderId !== undefined
+  if (isComplete && isResumed(order, payment, delivery))
+    return { ...order, payment: 'paid', delivery: delivery?.stage ?? null, providerOrderId }
   return {
     ...order,
     payment: later(PAYMENT_RANKS, order.payment, payment?.stage ?? null),
     delivery: later(DELIVERY_RANKS, order.delivery, delivery?.stage ?? null),
     txId: order.txId ?? delivery?.txId ?? null,
-    providerOrderId: order.providerOrderId ?? fact.report.providerOrderId ?? null,
+    providerOrderId,
   }
+}
+
+/**
+ * Returns whether a complete status says that a purchase that failed earlier is paid after all. A transfer that is
+ * completed needs no such rule, because it outranks a failure.
+ */
+function isResumed(order: CardOrder, payment: CardPayment | null, delivery: CardDelivery | null): boolean {
+  const { outcome, resolution, txId } = order
+  if (outcome !== 'failed' || resolution !== null || txId !== null || payment?.stage !== 'paid') return false
+  return delivery?.stage !== 'failed' && delivery?.stage !== 'completed'
 }
 
 function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): CardOrder {

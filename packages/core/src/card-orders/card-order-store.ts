@@ -74,6 +74,8 @@ export interface CardOrderStore {
    * none is waiting.
    */
   oldestEscalated(): Promise<number | null>
+  /** Returns whether a paid order waits for late coins and an operator. Orders that await an identity check do not count. */
+  hasLateCoins(): Promise<boolean>
   /**
    * Removes the email address and IP address from orders created before the given time, in epoch milliseconds. Also
    * removes them from deleted accounts' orders that the worker will not query again.

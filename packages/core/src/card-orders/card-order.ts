@@ -68,6 +68,11 @@ export interface CardOrder extends CardTerms {
   resolution: CardResolution | null
   /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
+  /**
+   * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they never were.
+   * It remains after a later delivery.
+   */
+  lateAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null
   /** Number of consecutive failed queries. */
@@ -85,7 +90,7 @@ export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
   return {
     ...terms,
     ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
-    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null },
+    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null, lateAt: null },
     ...{ queryAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }

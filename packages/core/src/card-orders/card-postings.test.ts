@@ -66,6 +66,29 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
     [{ kind: 'reported', report: { payment: null, delivery: FAILED } }],
     { 'card:refunds': 20_050n, 'card:turnover': -20_050n },
   ],
+  [
+    'delivered after a failed payment',
+    [PAID, cardPayment('failed'), cardDelivery('0x1'), delivered],
+    { 'card:delivered': 19_248n, 'card:fees': 802n, 'card:turnover': -20_050n },
+  ],
+  [
+    'delivered after an operator recorded a refund that was not booked',
+    [
+      cardPayment('paid', 1n),
+      { kind: 'decided', resolution: 'refunded' },
+      cardDelivery('0x1'),
+      { kind: 'decided', resolution: 'delivered', txId: '0x1', amountAtomic: 1_000_000n },
+    ],
+    { 'card:delivered': 19_248n, 'card:fees': 802n, 'card:turnover': -20_050n },
+  ],
+  [
+    'charged back after a delivery that followed a failure',
+    [PAID, cardPayment('failed'), cardDelivery('0x1'), delivered, cardPayment('charged-back')],
+    {
+      ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
+      ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
+    },
+  ],
   ['paid with another amount', [cardPayment('paid', 1n)], {}],
 ])('books a purchase that is %s', (_what, facts, balances) => {
   expect(balancesAfter(facts)).toEqual(balances)

@@ -14,12 +14,13 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
  *
  * - `card-paid`: the provider has the money.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
+ * - `card-refund-reversed`: the coins arrived although the provider had reported a refund, so it kept the money.
  * - `card-refunded`, `card-charged-back`: the money was returned. If this happens after the delivery, `card:settlement`
  *   becomes negative, which is the provider's loss.
  */
 export function cardPostings(order: CardOrder): Posting[] {
   if (!isCharged(order)) return []
-  const { pay, feeMinor, state, payment, outcome } = order
+  const { pay, feeMinor, state, payment } = order
   return [
     of(order, 'card-paid', { 'card:settlement': pay.minor, 'card:turnover': -pay.minor }),
     ...(state === 'FINISHED'
@@ -29,8 +30,11 @@ export function cardPostings(order: CardOrder): Posting[] {
           }),
         ]
       : []),
-    ...(outcome === 'failed'
+    ...(order.outcome === 'failed' || isDeliveredAfterRefund(order)
       ? [of(order, 'card-refunded', { 'card:refunds': pay.minor, 'card:settlement': -pay.minor })]
+      : []),
+    ...(isDeliveredAfterRefund(order)
+      ? [of(order, 'card-refund-reversed', { 'card:refunds': -pay.minor, 'card:settlement': pay.minor })]
       : []),
     ...(payment === 'charged-back'
       ? [of(order, 'card-charged-back', { 'card:chargebacks': pay.minor, 'card:settlement': -pay.minor })]
@@ -46,6 +50,11 @@ function isCharged({ payment, delivery, state, outcome }: CardOrder): boolean {
   if (payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED') return true
   const hasBegun = delivery === 'sending' || delivery === 'completed' || delivery === 'failed'
   return hasBegun && outcome !== 'mismatch'
+}
+
+/** Returns whether the coins arrived after the provider or an operator had reported the money as refunded. */
+function isDeliveredAfterRefund({ state, payment, events }: CardOrder): boolean {
+  return state === 'FINISHED' && payment !== 'charged-back' && events.some(({ kind }) => kind === 'REFUND_COMPLETED')
 }
 
 function of(

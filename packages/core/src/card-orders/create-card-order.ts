@@ -11,6 +11,7 @@ import { checkAddress, type AddressRulesByChain } from '../orders/check-addresse
 import { assertNotBlacklisted } from '../orders/create/order-addresses.ts'
 import { parseQuotable } from '../quotes/get-quote.ts'
 import type { Screening } from '../screening/screening.ts'
+import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { CARD_METHOD } from './card-estimates.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
@@ -27,6 +28,7 @@ export interface CreateCardOrderDeps extends QuoteCardDeps {
   access: ProviderAccess | null
   addressRules: AddressRulesByChain
   screening: Screening
+  reach: ReachCheckpoint
   /** Returns a random ID from `MIN_CARD_ORDER_ID` to `MAX_ORDER_ID`. */
   newCardOrderId: () => number
   newUuid: () => string
@@ -85,6 +87,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   const rate = await heldRate(deps, { cards, buyer, userId: input.account.userId, from, to, pay })
   assertNearClaim(deps, { from, to, rate }, input.claimedCoins)
   const terms = termsOf(deps, input, { cards, buyer, from, to, rate, destinationAddress })
+  deps.reach('card-rate-held')
   return started(deps, await stored(deps, key, input.requestHash, terms))
 }
 
@@ -228,11 +231,14 @@ async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<Car
   const { cards, cardOrders } = deps
   if (order.redirectUrl !== null || order.state !== 'WAITING' || order.buyer === null) return order
   if (!cards || cards.provider.code !== order.provider) return order
+  deps.reach('card-order-stored')
   const { orderId, destinationAddress, rate, buyer } = order
   const request = { rate, destinationAddress, destinationMemo: null, orderId: String(orderId) }
   const answer = await accessOf(deps).as(buyer, (session) => cards.provider.buy(session, request))
   if (answer.kind === 'rate-expired') throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed')
+  deps.reach('card-purchase-started')
   await cardOrders.setRedirect(orderId, answer.redirectUrl)
+  deps.reach('card-page-stored')
   return { ...order, redirectUrl: answer.redirectUrl }
 }
 

@@ -8,7 +8,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import type { Report } from '../shared/report.ts'
 import type { CardCallbackStore, CardOrderStore, WaitingCallback } from './card-order-store.ts'
-import { applyCardFact, type CardFact, type CardReport } from './card-order-machine.ts'
+import { applyCardFact, isOverdue, type CardFact, type CardReport } from './card-order-machine.ts'
 import type { CardOrder } from './card-order.ts'
 import { nextQueryAt, retryAt } from './next-query.ts'
 import type { ProviderAccess } from './provider-access.ts'
@@ -110,6 +110,8 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
 
 async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   try {
+    if (order.lateAt === null && isOverdue(order, deps.clock.now()))
+      await store(deps, order.orderId, { kind: 'time-passed' })
     const saved = needsProvider(order) ? await queryProvider(deps, order) : order
     if (saved?.delivery === 'completed' && saved.deliveredAtomic === null) await prove(deps, saved)
   } catch {

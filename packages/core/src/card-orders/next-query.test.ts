@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOON } from '../testing/fixtures.ts'
 import { newCardOrder, type CardOrder } from './card-order.ts'
-import { LATE_PAYMENT_MS, nextQueryAt } from './next-query.ts'
+import { FAILED_FOLLOW_MS, LATE_PAYMENT_MS, nextQueryAt } from './next-query.ts'
 
 const ORDER = newCardOrder(
   {
@@ -43,4 +43,17 @@ it('does not query the provider about an order that has ended', () => {
 it('queries the provider about a finished order for a day while the purchase number is missing', () => {
   expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
   expect(pauseAt('REFUNDED', 0, null)).toBeNull()
+})
+
+it('queries the provider about a failed order every hour for a week, unless an operator has decided', () => {
+  const failed = { ...ORDER, state: 'REFUNDED', outcome: 'failed', providerOrderId: 'm1' } as const
+  const ages = [0, FAILED_FOLLOW_MS, FAILED_FOLLOW_MS + 1]
+  expect(ages.map((ageMs) => nextQueryAt(failed, NOON + ageMs))).toEqual([
+    NOON + HOUR,
+    NOON + FAILED_FOLLOW_MS + HOUR,
+    null,
+  ])
+  expect(nextQueryAt({ ...failed, resolution: 'refunded' }, NOON)).toBeNull()
+  expect(nextQueryAt({ ...failed, buyer: null }, NOON)).toBeNull()
+  expect(nextQueryAt({ ...failed, outcome: 'charged-back' }, NOON)).toBeNull()
 })

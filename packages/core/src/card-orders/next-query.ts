@@ -12,24 +12,35 @@ const AGE_SHARE = 40
  * expired.
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
-/** Delay between two queries about an expired order, in milliseconds. */
-const EXPIRED_PAUSE_MS = 3_600_000
+/**
+ * How long the worker keeps following a purchase that the provider reported as failed, in milliseconds. The provider may
+ * deliver it after all.
+ */
+export const FAILED_FOLLOW_MS = 7 * 24 * 3_600_000
+/** Delay between two queries about an expired or failed order, in milliseconds. */
+const ENDED_PAUSE_MS = 3_600_000
 /** Maximum exponent of the retry backoff, to avoid an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10
 
-/** Order states that only a callback can change. */
+/** Order states that, with the exceptions below, only a callback can change. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
  * Returns the time of the next query, in epoch milliseconds. Queries are frequent at first, become less frequent as the
- * order ages, and are hourly once it has expired. Returns null if only a callback can change the order.
+ * order ages, and are hourly once it has expired or failed. Returns null if only a callback can change the order.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {
   const { state, createdAt, updatedAt } = order
+  if (mayResume(order) && now <= updatedAt + FAILED_FOLLOW_MS) return now + ENDED_PAUSE_MS
   const isOpen = lacksNumber(order) && now <= createdAt + LATE_PAYMENT_MS
   if (!isOpen && ENDED.has(state)) return null
-  if (state === 'EXPIRED') return now > createdAt + LATE_PAYMENT_MS ? null : now + EXPIRED_PAUSE_MS
+  if (state === 'EXPIRED') return now > createdAt + LATE_PAYMENT_MS ? null : now + ENDED_PAUSE_MS
   return now + Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - updatedAt) / AGE_SHARE)))
+}
+
+/** Returns whether the provider reported the order as failed, so that it may still deliver. */
+function mayResume({ outcome, resolution, buyer }: CardOrder): boolean {
+  return outcome === 'failed' && resolution === null && buyer !== null
 }
 
 /**

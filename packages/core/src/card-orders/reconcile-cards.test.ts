@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { PaymentStage } from '../fiat/card-transaction.ts'
+import type { ReportedSale } from '../fiat/card-report.ts'
 import { NOON } from '../testing/fixtures.ts'
+import type { BookedSale } from './reconcile-sales.ts'
 import { differencesOf, reconcileCards, type BookedPurchase, type CardDifference } from './reconcile-cards.ts'
 
 const DAY_MS = 86_400_000
@@ -46,15 +48,24 @@ test.each([
   expect(differencesOf(rows, known)).toEqual([{ orderId: '1', ours, theirs }])
 })
 
-function setUp(part: { lastAt?: number | null; rows?: ReturnType<typeof row>[]; known?: BookedPurchase[] } = {}) {
+function setUp(
+  part: {
+    lastAt?: number | null
+    rows?: ReturnType<typeof row>[]
+    known?: BookedPurchase[]
+    sales?: ReportedSale[]
+    knownSales?: BookedSale[]
+  } = {},
+) {
   const finished: CardDifference[][] = []
   const report = vi.fn()
   const purchases = vi.fn(async () => part.rows ?? [])
   const deps = {
-    reports: { code: 'mercuryo', purchases },
+    reports: { code: 'mercuryo', purchases, sales: async () => part.sales ?? [] },
     store: {
       lastAt: async () => part.lastAt ?? null,
       booked: async () => part.known ?? [],
+      bookedSales: async () => part.knownSales ?? [],
       finish: async (_provider: string, { differences }: { differences: readonly CardDifference[] }) => {
         finished.push([...differences])
         return differences.length
@@ -80,6 +91,24 @@ test('reports new differences but ignores purchases of the last hour', async () 
   const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
   await reconcileCards(deps)
   expect(finished).toEqual([[{ orderId: '1', ours: 'not charged', theirs: 'charged 200.5 USD' }]])
+  expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
+})
+
+test('compares sales of more than an hour ago in the same reconciliation', async () => {
+  const paidOut = { currency: 'USD', minor: 60_000n }
+  const sale = (saleId: string): ReportedSale => ({
+    ...{ saleId, coins: '0.5', paidOut, isReturned: false, unknownStatus: null },
+  })
+  const knownSale = (saleId: string, createdAt: number): BookedSale => ({
+    ...{ orderId: `order-${saleId}`, saleId, coin: { currencyTitle: 'ETH', decimals: 18 }, createdAt },
+    ...{ coinsAtomic: null, paidOut: null, isReturned: false },
+  })
+  const { deps, finished, report } = setUp({
+    sales: [sale('old'), sale('fresh')],
+    knownSales: [knownSale('old', NOON - 3_600_001), knownSale('fresh', NOON - 3_600_000)],
+  })
+  await reconcileCards(deps)
+  expect(finished).toEqual([[{ orderId: 'order-old', ours: 'not paid out', theirs: 'paid 600 USD for 0.5 ETH' }]])
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 

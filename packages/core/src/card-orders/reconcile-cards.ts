@@ -1,12 +1,13 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
-import type { CardReports, ReportedPurchase } from '../fiat/card-report.ts'
+import type { CardReports, ReportedPurchase, ReportPeriod } from '../fiat/card-report.ts'
 import type { Report } from '../shared/report.ts'
+import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /** Period covered by the report, in milliseconds. Banks can reverse a payment for about three months. */
 const PERIOD_MS = 100 * 86_400_000
 /**
- * Minimum age of the purchases to compare, in milliseconds. The callbacks of newer purchases may not have arrived yet.
+ * Minimum age of the orders to compare, in milliseconds. The callbacks about newer orders may not have arrived yet.
  */
 const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
@@ -23,6 +24,7 @@ export interface BookedPurchase {
 
 /** A difference between the provider's report and the journal. */
 export interface CardDifference {
+  /** Our order ID; the provider's ID of a sale that belongs to no order. */
   orderId: string
   /** What the journal contains, described for the operator. */
   ours: string
@@ -36,9 +38,11 @@ export interface CardReconciliationStore {
   lastAt(provider: string): Promise<number | null>
   /** Returns the purchases created since the given time, and those with the given IDs. */
   booked(provider: string, find: { from: number; orderIds: readonly string[] }): Promise<BookedPurchase[]>
+  /** Returns the sales created since the given time, and those with the given IDs at the provider. */
+  bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
-   * Stores new differences and marks the reconciliation as finished, in one transaction. Returns the number of new
-   * differences.
+   * Stores new differences, makes the next provider query about their orders due, and marks the reconciliation as
+   * finished, in one transaction. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -54,29 +58,61 @@ export interface ReconcileCardsDeps {
 }
 
 /**
- * Compares the provider's report with the journal once a day. Stores each new difference for an operator. Does nothing
- * if the last reconciliation was less than a day ago.
+ * Compares the provider's report with the journal once a day. Stores each new difference for an operator, and lets the
+ * worker query the provider about its order, so that a missed payment, delivery or chargeback is booked. Does nothing if the last reconciliation was less than a day ago.
  * @throws {AdapterError} when the report cannot be read completely, in which case nothing is stored
  */
 export async function reconcileCards({ reports, store, clock, report }: ReconcileCardsDeps): Promise<void> {
   const now = clock.now()
   const lastAt = await store.lastAt(reports.code)
   if (lastAt !== null && now - lastAt < EVERY_MS) return
-  const from = now - PERIOD_MS
-  const rows = await reports.purchases({ from, to: now })
-  const booked = await store.booked(reports.code, { from, orderIds: rows.map(({ orderId }) => orderId) })
-  const settled = booked.filter(({ createdAt }) => createdAt < now - FRESH_MS)
-  const fresh = new Set(booked.filter((one) => !settled.includes(one)).map(({ orderId }) => orderId))
-  const differences = differencesOf(
-    rows.filter(({ orderId }) => !fresh.has(orderId)),
-    // A purchase at the edge of the period may be missing from the report, because the provider created it slightly
-    // later.
-    settled.filter(
-      ({ createdAt, orderId }) => createdAt > from + FRESH_MS || rows.some((row) => row.orderId === orderId),
-    ),
-  )
-  const added = await store.finish(reports.code, { differences, rows: rows.length, at: now })
+  const period = { from: now - PERIOD_MS, to: now }
+  const purchases = await comparePurchases({ reports, store }, period)
+  const sales = await compareSales({ reports, store }, period)
+  const differences = [...purchases.differences, ...sales.differences]
+  const rows = purchases.rows + sales.rows
+  const added = await store.finish(reports.code, { differences, rows, at: now })
   if (added > 0) report('card-books-differ', { provider: reports.code, differences: added })
+}
+
+type Compared = { differences: CardDifference[]; rows: number }
+
+async function comparePurchases(
+  { reports, store }: Pick<ReconcileCardsDeps, 'reports' | 'store'>,
+  period: ReportPeriod,
+): Promise<Compared> {
+  const rows = await reports.purchases(period)
+  const ids = rows.map(({ orderId }) => orderId)
+  const booked = await store.booked(reports.code, { from: period.from, orderIds: ids })
+  const { ours, freshIds } = comparable(booked, period, { idOf: ({ orderId }) => orderId, reported: new Set(ids) })
+  const settled = rows.filter(({ orderId }) => !freshIds.has(orderId))
+  return { differences: differencesOf(settled, ours), rows: rows.length }
+}
+
+async function compareSales(
+  { reports, store }: Pick<ReconcileCardsDeps, 'reports' | 'store'>,
+  period: ReportPeriod,
+): Promise<Compared> {
+  const rows = await reports.sales(period)
+  const ids = rows.map(({ saleId }) => saleId)
+  const booked = await store.bookedSales(reports.code, { from: period.from, saleIds: ids })
+  const { ours, freshIds } = comparable(booked, period, { idOf: ({ saleId }) => saleId, reported: new Set(ids) })
+  const settled = rows.filter(({ saleId }) => !freshIds.has(saleId))
+  return { differences: saleDifferencesOf(settled, ours), rows: rows.length }
+}
+
+/**
+ * Returns the booked records that can be compared, and the IDs of those that are too new. A record at the edge of the
+ * period may be missing from the report, because the provider created it slightly later.
+ */
+function comparable<Booked extends { createdAt: number }>(
+  booked: readonly Booked[],
+  { from, to }: ReportPeriod,
+  { idOf, reported }: { idOf: (one: Booked) => string; reported: ReadonlySet<string> },
+): { ours: Booked[]; freshIds: Set<string> } {
+  const isFresh = ({ createdAt }: Booked) => createdAt >= to - FRESH_MS
+  const ours = booked.filter((one) => !isFresh(one) && (one.createdAt > from + FRESH_MS || reported.has(idOf(one))))
+  return { ours, freshIds: new Set(booked.filter(isFresh).map(idOf)) }
 }
 
 /** Returns the differences between a report and the journal. */
@@ -96,7 +132,8 @@ function wordsOfOurs(booked: BookedPurchase | undefined): string {
   if (!booked?.kinds.includes('card-paid')) return NOTHING
   const amount = `${formatFiat(booked.pay)} ${booked.pay.currency}`
   if (booked.kinds.includes('card-charged-back')) return `charged back ${amount}`
-  return booked.kinds.includes('card-refunded') ? `returned ${amount}` : `charged ${amount}`
+  const isReturned = booked.kinds.includes('card-refunded') && !booked.kinds.includes('card-refund-reversed')
+  return isReturned ? `returned ${amount}` : `charged ${amount}`
 }
 
 function wordsOfTheirs(row: ReportedPurchase | undefined): string {

@@ -1,4 +1,11 @@
 import type { CardDelivery, CardPayment } from './card-transaction.ts'
+import type { FiatMoney } from './fiat-money.ts'
+
+/** Period of a report, in epoch milliseconds. */
+export interface ReportPeriod {
+  from: number
+  to: number
+}
 
 /** A purchase in the provider's report. */
 export interface ReportedPurchase {
@@ -8,13 +15,32 @@ export interface ReportedPurchase {
   delivery: CardDelivery | null
 }
 
-/** The provider's report of all the exchange's purchases. */
+/** A sale of coins in the provider's report. */
+export interface ReportedSale {
+  /** The sale's ID, which we sent with the sale. */
+  saleId: string
+  /** Coins that the provider received, as a decimal string; null before they arrived. */
+  coins: string | null
+  /** Money that arrived on the card; null without a completed payout. */
+  paidOut: FiatMoney | null
+  /** Whether the coins were returned to the user. */
+  isReturned: boolean
+  /** The provider's own name of a status that has no known meaning; null if all statuses are known. */
+  unknownStatus: string | null
+}
+
+/** The provider's report of all the exchange's purchases and sales. */
 export interface CardReports {
   /** Public code of the provider. */
   readonly code: string
   /**
-   * Returns the purchases that the provider created in a period, given in epoch milliseconds.
+   * Returns the purchases that the provider created in a period.
    * @throws {AdapterError} also when the report is incomplete
    */
-  purchases(period: { from: number; to: number }): Promise<ReportedPurchase[]>
+  purchases(period: ReportPeriod): Promise<ReportedPurchase[]>
+  /**
+   * Returns the sales that the provider created in a period.
+   * @throws {AdapterError} also when the report is incomplete
+   */
+  sales(period: ReportPeriod): Promise<ReportedSale[]>
 }

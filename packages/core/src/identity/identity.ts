@@ -60,8 +60,16 @@ export interface IdentityStore {
   waiting(limit: number): Promise<IdentityCheck[]>
   /** Changes the status of an undecided check. Returns whether it was still undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
-  /** Marks passed checks as expired once their validity has ended. Their accounts may submit another check. */
-  expire(): Promise<void>
+  /**
+   * Marks at most `limit` passed checks as expired once their validity has ended. Their accounts may submit another
+   * check. Returns the IDs of those accounts.
+   */
+  expire(limit: number): Promise<number[]>
+  /**
+   * Ends at most `limit` complete checks at card providers that have become too old, or that the provider reports as
+   * incomplete or failed. Returns each of them once, until the provider reports another complete check.
+   */
+  endAtProviders(limit: number): Promise<{ userId: number; provider: string }[]>
   /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /**

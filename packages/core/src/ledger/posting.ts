@@ -103,6 +103,7 @@ export type PostingKind =
   | 'card-paid'
   | 'card-delivered'
   | 'card-refunded'
+  | 'card-refund-reversed'
   | 'card-charged-back'
   | 'sale-paid-out'
   | 'account-unmerged'

@@ -70,6 +70,8 @@ export interface OrderStore {
   postpone(orderId: number, now: number, until: number): Promise<void>
   /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
+  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
+  postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>

@@ -24,9 +24,18 @@ export const CARD_CHECKPOINTS = [
   'card-delivery-not-stored',
 ] as const
 
+/** Labelled points in the creation of a card purchase, which the server runs. */
+export const CARD_CREATE_CHECKPOINTS = [
+  'card-rate-held',
+  'card-order-stored',
+  'card-purchase-started',
+  'card-page-stored',
+] as const
+
 export type Checkpoint =
   | (typeof CHECKPOINTS)[number]
   | (typeof REPLACEMENT_CHECKPOINTS)[number]
   | (typeof CARD_CHECKPOINTS)[number]
+  | (typeof CARD_CREATE_CHECKPOINTS)[number]
 
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { DELIVERY_MS } from '@cambio/core/card-orders/card-order-machine'
 import { present } from '@cambio/kernel/assert'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,8 @@ const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
 /** Number of blocks after which an ETH payout is certainly final. */
 const DEPTH = 40
+/** Longer than the time within which coins must arrive, in milliseconds. */
+const LATE_MS = DELIVERY_MS + 60_000
 
 let cards: CardSandbox
 beforeAll(async () => {
@@ -379,6 +382,62 @@ describe('a paid card order', () => {
     const order = await until(buyer, orderId, 'REFUNDED')
     expect(order).toMatchObject({ completed: true, cardPayment: { outcome: 'failed' } })
     await cards.control('settings', { isDeliveryFailing: false })
+  })
+
+  it('settles an order once when the provider delivers after a failure and reports it only to queries', async () => {
+    await cards.control('settings', { isDeliveryFailing: true })
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await outcome(orderId, 'paid')
+    await until(buyer, orderId, 'REFUNDED')
+    const [{ due } = { due: false }] = await cards.stack.query(
+      `SELECT query_at > now() + interval '30 minutes' AS due FROM card_order WHERE order_id = ${orderId}`,
+    )
+    expect(due).toBe(true)
+    await cards.control('settings', { isDeliveryFailing: false, callbacks: 'missing' })
+    await outcome(orderId, 'resumed')
+    await expect
+      .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
+      .toBe('completed')
+    await cards.sandbox.mine('ETH', DEPTH)
+    await until(buyer, orderId, 'FINISHED')
+    await cards.follow()
+    await cards.control('settings', { callbacks: 'usual' })
+    const posted = await cards.stack.query(`SELECT kind FROM journal WHERE reference = '${orderId}' ORDER BY kind`)
+    expect(posted.map(({ kind }) => kind)).toEqual([
+      ...['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded'],
+    ])
+  })
+
+  it('calls an operator and informs the user when the coins of a paid order are late', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await outcome(orderId, 'paid')
+    await until(buyer, orderId, 'SENDING')
+    const health = async () => (await cards.stack.app.inject('/api/v1/health')).json<{ checks: { cards: string } }>()
+    await cards.stack.query(
+      `UPDATE card_order SET events = (SELECT jsonb_agg(jsonb_set(e, '{at}', to_jsonb((e ->> 'at')::bigint - ${LATE_MS})))
+         FROM jsonb_array_elements(events) e) WHERE order_id = ${orderId}`,
+    )
+    // One pass follows at most eight orders, and other tests have left open ones.
+    await expect
+      .poll(
+        async () => {
+          await cards.follow()
+          return (await look(buyer, orderId)).order.isEscalated
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    expect((await look(buyer, orderId)).order.nextAction).toMatchObject({ kind: 'wait-person', actor: 'service' })
+    expect((await health()).checks.cards).toBe('degraded')
+    const emails = await cards.stack.workerStores.cardNotices.due(100)
+    expect(emails.filter((one) => one.orderId === orderId && one.kind === 'CARD_LATE')).toHaveLength(1)
+    await expect
+      .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
+      .toBe('completed')
+    await cards.sandbox.mine('ETH', DEPTH)
+    expect(await until(buyer, orderId, 'FINISHED')).toMatchObject({ isEscalated: false })
   })
 
   it("blocks the account's further purchases after a chargeback", async () => {

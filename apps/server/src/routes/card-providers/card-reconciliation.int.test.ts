@@ -84,4 +84,16 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
+  // The reconciliation made a query due, which books what no callback reported.
+  await expect
+    .poll(
+      async () => {
+        await cards.follow()
+        return (await cards.stack.query(`SELECT payment FROM card_order WHERE order_id = ${orderId}`))[0]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual({ payment: 'charged-back' })
+  await reconcile()
+  expect(await differences()).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { CardProviderSettings, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import type { OrderView } from '@cambio/contract/order-view'
+import { reconcileCards } from '@cambio/core/card-orders/reconcile-cards'
 import { requestProviderRefund } from '@cambio/core/orders/settle/query-providers'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,6 +17,7 @@ const GOOD_CARD = { number: '4444 4444 4444 3333', cvv: '123' }
 /** Test card from the provider's documentation that rejects payouts (CVV 555). */
 const BAD_CARD = { number: '5555 4444 3333 1111', cvv: '555' }
 const AMOUNT = '0.5'
+const DAY_MS = 86_400_000
 
 let cards: CardSandbox
 beforeAll(async () => {
@@ -326,5 +329,39 @@ describe('sale callbacks', () => {
   it('rejects malformed callback bodies', async () => {
     const answer = await cards.stack.app.inject({ method: 'POST', url: CALLBACK, payload: '{' })
     expect([400, 401]).toContain(answer.statusCode)
+  })
+})
+
+describe('daily reconciliation of sales', () => {
+  /** Reconciles `day` days from now, with the worker's database role. */
+  async function reconcile(day: number): Promise<void> {
+    const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
+    await reconcileCards({
+      reports: createCardReports(CardProviderSettings.parse(cardProvider)),
+      store: cards.stack.workerStores.cardReconciliations,
+      clock: { now: () => Date.now() + day * DAY_MS },
+      report: () => {},
+    })
+  }
+  const differences = (orderId: number) =>
+    cards.stack.query(`SELECT ours, theirs FROM card_difference WHERE order_ref = '${orderId}'`)
+
+  it('matches a booked payout and queues a payout that the journal lacks', async () => {
+    const { browser, cardId } = await newSeller()
+    const booked = await sell(browser, cardId)
+    await pay(booked)
+    await until(browser, booked, 'FINISHED')
+    const missed = await sell(browser, cardId)
+    await pay(missed)
+    await expect.poll(async () => (await saleOf(missed)).withdrawStatus, { timeout: 30_000 }).toBe('completed')
+    await reconcile(2)
+    expect(await differences(booked.orderId)).toEqual([])
+    const paid = Number(missed.amountToGet)
+    const [difference, ...others] = await differences(missed.orderId)
+    expect([difference?.ours, others]).toEqual(['not paid out', []])
+    expect(difference?.theirs).toBe(`paid ${paid} USD for 0.5 ETH`)
+    await until(browser, missed, 'FINISHED')
+    await reconcile(3)
+    expect(await differences(missed.orderId)).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 /** Dependencies of the health checks. */
 export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
-  cardOrders: Pick<CardOrderStore, 'oldestEscalated'>
+  cardOrders: Pick<CardOrderStore, 'oldestEscalated' | 'hasLateCoins'>
   /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
   work: {
@@ -70,10 +70,14 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
-/** Returns `degraded` while a card order has been waiting for an operator for longer than allowed. */
+/**
+ * Returns `degraded` while a card order has been waiting for an operator for longer than allowed, and while the coins of
+ * a paid card order are late.
+ */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
-  return since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs ? 'degraded' : 'ok'
+  const isWaiting = since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs
+  return isWaiting || (await cardOrders.hasLateCoins()) ? 'degraded' : 'ok'
 }
 
 /** Returns `degraded` while a deposit has been waiting for screening for longer than allowed. */

@@ -107,15 +107,13 @@ const Rows = z
   )
   .max(50)
 export const Transactions = answer(Rows)
+/** Total number of rows of a report. `ProviderHttp` parses numbers as strings. */
+export const ReportTotal = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 /** Page of a report on all users: some of the transactions, and the total number of transactions. Unverified. */
-export const ReportPage = z.object({
-  data: Rows,
-  // `ProviderHttp` parses numbers as strings.
-  total: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
+export const ReportPage = z.object({ data: Rows, total: ReportTotal })
 export type TransactionRow = z.infer<typeof Transactions>['data'][number]
 
 /** Body of an error response. Source: published error code tables. */

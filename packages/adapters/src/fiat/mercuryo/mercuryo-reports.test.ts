@@ -10,13 +10,14 @@ const row = (id: number) => ({
   },
 })
 
+const purchaseRows = (count: number) => Array.from({ length: count }, (_row, index) => row(index))
+
 /**
  * Starts a server whose report contains `count` purchases and states `total` as their number. Returns the adapter and
  * the received queries.
  */
-async function serving(count: number, total = count) {
+async function serving(count: number, total = count, rows: object[] = purchaseRows(count)) {
   const queries: URLSearchParams[] = []
-  const rows = Array.from({ length: count }, (_row, index) => row(index))
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     queries.push(searchParams)
@@ -44,6 +45,41 @@ test('reads all pages of a report', async () => {
   })
   expect(queries.map((query) => query.get('offset'))).toEqual(['0', '50', '100'])
   expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({ created_from: '1000', created_to: '2000', type: 'buy' })
+})
+
+test.each<[string, object, object]>([
+  [
+    'a payout',
+    { withdraw: { id: 'w', status: 'completed', fiat_amount: '600.50', fiat_currency: 'USD' } },
+    { paidOut: { currency: 'USD', minor: 60_050n }, isReturned: false, unknownStatus: null },
+  ],
+  [
+    'a payout on its way',
+    { withdraw: { id: 'w', status: 'pending', fiat_amount: '600.50', fiat_currency: 'USD' } },
+    { paidOut: null, isReturned: false, unknownStatus: null },
+  ],
+  [
+    'a return of the coins',
+    { refund: { status: 'completed', hash: 'h', amount: '0.5' } },
+    { paidOut: null, isReturned: true, unknownStatus: null },
+  ],
+  [
+    'an unknown status',
+    { withdraw: { id: 'w', status: 'odd', fiat_amount: null, fiat_currency: null } },
+    { paidOut: null, isReturned: false, unknownStatus: 'odd' },
+  ],
+])('reads %s in the report of sales', async (_what, parts, expected) => {
+  const deposit = { merchant_transaction_id: 'sale-1', status: 'completed', hash: null, amount: '0.5' }
+  const { reports, queries } = await serving(1, 1, [{ deposit, ...parts }])
+  expect(await reports.sales(PERIOD)).toEqual([{ saleId: 'sale-1', coins: '0.5', ...expected }])
+  expect(queries[0]?.get('type')).toBe('sell')
+})
+
+test('rejects a report with a completed payout that has no amount', async () => {
+  const deposit = { merchant_transaction_id: 'sale-1', status: 'completed', hash: null, amount: '0.5' }
+  const withdraw = { id: 'w', status: 'completed', fiat_amount: null, fiat_currency: null }
+  const { reports } = await serving(1, 1, [{ deposit, withdraw }])
+  await expect(reports.sales(PERIOD)).rejects.toThrow('no amount of a currency')
 })
 
 test('reads an empty report', async () => {

@@ -1,8 +1,11 @@
-import type { CardReports, ReportedPurchase } from '@cambio/core/fiat/card-report'
+import type { CardReports, ReportedPurchase, ReportedSale, ReportPeriod } from '@cambio/core/fiat/card-report'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type * as z from 'zod'
 import { ProviderHttp } from '../../provider-http.ts'
 import { ReportPage } from './mercuryo-json.ts'
 import type { MercuryoAccess } from './mercuryo-provider.ts'
+import { SaleReportPage } from './mercuryo-sale-json.ts'
+import { reportedSaleOf } from './mercuryo-sale-report.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /** Number of transactions per report page. */
@@ -24,31 +27,46 @@ export class MercuryoReports implements CardReports {
     this.#partnerToken = partnerToken
   }
 
-  async purchases({ from, to }: { from: number; to: number }): Promise<ReportedPurchase[]> {
+  async purchases(period: ReportPeriod): Promise<ReportedPurchase[]> {
     const found = new Map<string, ReportedPurchase>()
-    let total = Number.POSITIVE_INFINITY
-    for (let offset = 0; offset < total; offset += PAGE) {
-      const page = await this.#page({ from, to, offset })
-      total = page.total
-      if (total > MAX_TRANSACTIONS) throw new AdapterError(`The report has ${total} rows`, { retryable: false })
-      for (const { buy, withdraw } of page.data)
-        if (buy) {
-          const { orderId, payment, delivery } = transactionOf(buy, withdraw)
-          found.set(orderId, { orderId, payment, delivery })
-        }
-      if (page.data.length === 0 && offset < total)
-        throw new AdapterError('The report ends before its total', { retryable: true })
-    }
+    for (const { buy, withdraw } of await this.#rows(period, 'buy', ReportPage))
+      if (buy) {
+        const { orderId, payment, delivery } = transactionOf(buy, withdraw)
+        found.set(orderId, { orderId, payment, delivery })
+      }
     return [...found.values()]
   }
 
-  #page({ from, to, offset }: { from: number; to: number; offset: number }) {
-    const search = {
-      ...{ type: 'buy', created_from: seconds(from), created_to: seconds(to) },
-      ...{ limit: String(PAGE), offset: String(offset) },
+  async sales(period: ReportPeriod): Promise<ReportedSale[]> {
+    const rows = await this.#rows(period, 'sell', SaleReportPage)
+    return [...new Map(rows.map(reportedSaleOf).map((sale) => [sale.saleId, sale])).values()]
+  }
+
+  /**
+   * Reads all pages of a report.
+   * @throws {AdapterError} also when the report ends before its total
+   */
+  async #rows<Row>(
+    { from, to }: ReportPeriod,
+    type: 'buy' | 'sell',
+    schema: z.ZodType<{ data: Row[]; total: number }>,
+  ): Promise<Row[]> {
+    const rows: Row[] = []
+    let total = Number.POSITIVE_INFINITY
+    for (let offset = 0; offset < total; offset += PAGE) {
+      const search = {
+        ...{ type, created_from: seconds(from), created_to: seconds(to) },
+        ...{ limit: String(PAGE), offset: String(offset) },
+      }
+      const headers = { 'sdk-partner-token': this.#partnerToken }
+      const page = await this.#http.get('/sdk-partner/transactions', search, schema, headers)
+      total = page.total
+      if (total > MAX_TRANSACTIONS) throw new AdapterError(`The report has ${total} rows`, { retryable: false })
+      rows.push(...page.data)
+      if (page.data.length === 0 && offset < total)
+        throw new AdapterError('The report ends before its total', { retryable: true })
     }
-    const headers = { 'sdk-partner-token': this.#partnerToken }
-    return this.#http.get('/sdk-partner/transactions', search, ReportPage, headers)
+    return rows
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProviderAmount } from '../../provider-amount.ts'
+import { ReportTotal } from './mercuryo-json.ts'
 
 const Text = z.string().min(1).max(512)
 const MaybeText = z
@@ -51,26 +52,28 @@ export const RefundAccepted = answer(z.object({ merchant_transaction_id: Text })
  * Response to `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. The parts
  * `deposit`, `withdraw` and `refund` of a sale are unverified.
  */
-export const Sales = answer(
-  z
-    .array(
-      z.object({
-        deposit: z.object({
-          merchant_transaction_id: Text,
-          status: z.string().max(64),
-          hash: MaybeText,
-          amount: MaybeAmount,
-        }),
-        withdraw: z
-          .object({ id: Text, status: z.string().max(64), fiat_amount: MaybeAmount, fiat_currency: MaybeText })
-          .nullish()
-          .transform((part) => part ?? null),
-        refund: z
-          .object({ status: z.string().max(64), hash: MaybeText, amount: MaybeAmount })
-          .nullish()
-          .transform((part) => part ?? null),
+const SaleRows = z
+  .array(
+    z.object({
+      deposit: z.object({
+        merchant_transaction_id: Text,
+        status: z.string().max(64),
+        hash: MaybeText,
+        amount: MaybeAmount,
       }),
-    )
-    .max(50),
-)
-export type SaleRow = z.infer<typeof Sales>['data'][number]
+      withdraw: z
+        .object({ id: Text, status: z.string().max(64), fiat_amount: MaybeAmount, fiat_currency: MaybeText })
+        .nullish()
+        .transform((part) => part ?? null),
+      refund: z
+        .object({ status: z.string().max(64), hash: MaybeText, amount: MaybeAmount })
+        .nullish()
+        .transform((part) => part ?? null),
+    }),
+  )
+  .max(50)
+export const Sales = answer(SaleRows)
+
+/** Page of the report of all users' sales, and the total number of sales. Unverified. */
+export const SaleReportPage = z.object({ data: SaleRows, total: ReportTotal })
+export type SaleRow = z.infer<typeof SaleRows>[number]

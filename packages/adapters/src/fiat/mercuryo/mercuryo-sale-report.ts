@@ -1,3 +1,5 @@
+import type { ReportedSale } from '@cambio/core/fiat/card-report'
+import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { FillReport, FillStage } from '@cambio/core/liquidity/liquidity-provider'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { toAtomic } from '../../provider-amount.ts'
@@ -62,4 +64,31 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
     refundTxId: refund?.hash ?? null,
     refundAtomic: refund?.amount ? toAtomic(refund.amount, from) : null,
   }
+}
+
+/**
+ * Converts a row of the report of sales. Only a completed payout has arrived on the card, and only a completed refund
+ * has returned the coins.
+ * @throws {UnreadableAnswer} when a completed payout has no amount of a currency
+ */
+export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): ReportedSale {
+  const isPaid = withdraw?.status === 'completed'
+  const paidOut = isPaid ? parseFiat(withdraw.fiat_amount ?? '', withdraw.fiat_currency ?? '') : null
+  if (isPaid && paidOut === null)
+    throw new UnreadableAnswer("Mercuryo's payout has no amount of a currency", { retryable: true })
+  return {
+    ...{ saleId: deposit.merchant_transaction_id, coins: deposit.amount, paidOut },
+    isReturned: refund?.status === 'completed',
+    unknownStatus:
+      [
+        unknown(DEPOSIT_STATUSES, deposit.status),
+        unknown(PAYOUT_STATUSES, withdraw?.status),
+        unknown(REFUND_STATUSES, refund?.status),
+      ].find((status) => status !== null) ?? null,
+  }
+}
+
+/** Returns the status if the table does not contain it; otherwise null. */
+function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
+  return status === undefined || meaningOf(table, status) !== null ? null : status
 }

@@ -1,3 +1,4 @@
+import { isWaitingForLateCoins } from '../../card-orders/card-order-machine.ts'
 import type { CardOrder } from '../../card-orders/card-order.ts'
 import { formatFiat } from '../../fiat/fiat-money.ts'
 import type { QueueEntry } from '../queues/queue-entry.ts'
@@ -13,7 +14,9 @@ export function cardEntry(order: CardOrder): QueueEntry {
   }
 }
 
-function reasonOf({ outcome, deliveredAtomic }: CardOrder): string {
+function reasonOf(order: CardOrder): string {
+  const { outcome, deliveredAtomic } = order
+  if (isWaitingForLateCoins(order)) return 'the card was charged, and the coins are late'
   if (outcome === 'charged-back') return 'the bank took the money back, and the account is blocked for card purchases'
   return deliveredAtomic === null
     ? 'the provider reports another payment or delivery than the order has'

@@ -1,4 +1,4 @@
-import { applyCardFact, type CardFact } from '../../card-orders/card-order-machine.ts'
+import { applyCardFact, isWaitingForLateCoins, type CardFact } from '../../card-orders/card-order-machine.ts'
 import type { CardOrder } from '../../card-orders/card-order.ts'
 import { formatFiat } from '../../fiat/fiat-money.ts'
 import type { Decided } from '../decide.ts'
@@ -72,9 +72,9 @@ async function isProposedByAnother(
  */
 export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await waitingOrder(stores, orderId)
-  if (order.state !== 'SUSPENSE')
+  if (order.state !== 'SUSPENSE' && !isWaitingForLateCoins(order))
     throw new OpsRefusal(
-      `Order ${orderId} is ${order.state}: only a card order in SUSPENSE can be refunded by its provider.`,
+      `Order ${orderId} is ${order.state}: its provider can refund only a card order in SUSPENSE or with late coins.`,
     )
   if (order.payment === 'charged-back')
     throw new OpsRefusal(`The bank has taken the money of order ${orderId} back already, so nothing is refunded.`)

@@ -1,3 +1,4 @@
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { formatAmount } from '@cambio/kernel/money'
 import type { OpsStores } from '../ops-store.ts'
 import { approvalEntry, paymentEntry, stuckEntry } from './payment-entries.ts'
@@ -35,7 +36,9 @@ export async function cardOrdersQueue(stores: OpsStores, limit: number): Promise
   return queue('card-orders', orders.total, orders.items.map(cardEntry))
 }
 
-/** Returns the queue of differences between the card provider's report and the journal. */
+/**
+ * Returns the queue of differences between the card provider's report and the journal, about purchases and sales.
+ */
 export async function cardDifferencesQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const differences = await stores.cardDifferences.waiting(limit)
   return queue(
@@ -45,7 +48,7 @@ export async function cardDifferencesQueue(stores: OpsStores, limit: number): Pr
       subject: `order ${orderId}`,
       since: foundAt,
       what: `card difference ${differenceId}: ${provider} says "${theirs}", the journal says "${ours}"`,
-      settle: `card-order ${orderId}, ask ${provider}, then card-difference close ${differenceId}`,
+      settle: `${isCardOrderId(Number(orderId)) ? 'card-order' : 'order'} ${orderId}, ask ${provider}, then card-difference close ${differenceId}`,
     })),
   )
 }

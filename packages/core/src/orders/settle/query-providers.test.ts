@@ -123,3 +123,24 @@ it('resumes a held order when its address is removed from the sanctions list', a
   expect((await hear(WRONG)).state).toBe('REFUNDING')
   expect(providerCalls()).toEqual(['refund 0xRefund'])
 })
+
+it('postpones an order whose query fails unexpectedly and queries the others', async () => {
+  const { deps, provider, read, reports } = await start()
+  const unreadable = order('FIXED', { orderId: 4_711, fill: newFill('fake', 'fake-2', NOON) })
+  const { orders } = deps.work.stores
+  const broken = new Set([unreadable.orderId])
+  const find = orders.find.bind(orders)
+  const due = orders.dueFills.bind(orders)
+  orders.find = async (orderId) => {
+    if (broken.has(orderId)) throw new Error('the row cannot be read')
+    return find(orderId)
+  }
+  const postponed: number[][] = []
+  orders.dueFills = async (now, limit) => [unreadable.orderId, ...(await due(now, limit))]
+  orders.postponeQuery = async (...call) => void postponed.push(call)
+  provider.report = { ...NOTHING_YET, stage: 'seen', status: 'confirming' }
+  await queryProviders(deps)
+  expect((await read()).state).toBe('CONFIRMING')
+  expect(reports).toEqual(['provider-query-failed'])
+  expect(postponed).toEqual([[unreadable.orderId, deps.clock.now(), deps.clock.now() + 300_000]])
+})

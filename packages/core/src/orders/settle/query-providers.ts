@@ -32,13 +32,27 @@ const AGE_SHARE = 40
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
- * Queries the providers of all due orders for their status, and applies each report to its order. Returns the number of
- * due orders.
+ * Queries the providers of all due orders for their status, and applies each report to its order. An order whose query
+ * fails unexpectedly is postponed and does not stop the others. Returns the number of due orders.
  */
 export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
   const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
-  await Promise.all(due.map((orderId) => queryProvider(deps, orderId)))
+  await Promise.all(due.map((orderId) => queryApart(deps, orderId)))
   return due.length
+}
+
+async function queryApart(deps: QueryProvidersDeps, orderId: number): Promise<void> {
+  try {
+    await queryProvider(deps, orderId)
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    deps.report('provider-query-failed', { order: orderId, reason })
+    const now = deps.clock.now()
+    // If the database is unavailable, the order stays due for the next pass.
+    await deps.work.stores.orders
+      .postponeQuery(orderId, now, now + MAX_PAUSE_MS)
+      .catch(() => deps.report('provider-query-not-postponed', { order: orderId }))
+  }
 }
 
 async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise<void> {

@@ -5,8 +5,8 @@ import type { ReportedPurchase } from '../../fiat/card-report.ts'
 import { Violation } from '../checks/violation.ts'
 import type { CardWorld } from './card-world.ts'
 
-/** Kinds of postings that the reconciliation compares with the provider's report. */
-const RECONCILED = ['card-paid', 'card-refunded', 'card-charged-back']
+/** Kinds of postings with which the provider gets or keeps the money of a purchase. */
+const INCOMING: ReadonlySet<string> = new Set(['card-paid', 'card-refund-reversed'])
 
 /** Checks simulated purchases by card: every change after each step, and everything at the end. */
 export class CardChecks {
@@ -61,7 +61,7 @@ export class CardChecks {
       if (entries.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) !== 0n)
         throw new Violation(1, `${name} does not sum to zero`)
       const moved = entries.find(({ account }) => account === 'card:settlement')?.amountAtomic
-      if (!order || moved !== (kind === 'card-paid' ? order.pay.minor : -order.pay.minor))
+      if (!order || moved !== (INCOMING.has(kind) ? order.pay.minor : -order.pay.minor))
         throw new Violation(34, `${name} moves ${moved}`)
     }
     this.#posted = postings.size
@@ -71,25 +71,19 @@ export class CardChecks {
    * Checks everything from the beginning, after the faults have stopped and all purchases have ended.
    * @throws {Violation}
    */
-  atTheEnd(): void {
+  async atTheEnd(): Promise<void> {
     this.#rebuildBalances()
     this.#eachRequestHasOneOrder()
     const rows = this.#world.provider.report()
-    const different = new Set(differencesOf(rows, this.#booked()).map(({ orderId }) => orderId))
+    const different = new Set(
+      differencesOf(rows, await this.#world.reconciliations.booked()).map(({ orderId }) => orderId),
+    )
     for (const order of this.#world.orders.orders.values())
       this.#checkEnd(
         order,
         rows.find(({ orderId }) => orderId === String(order.orderId)),
         different,
       )
-  }
-
-  #booked() {
-    const { orders, db } = this.#world
-    return [...orders.orders.values()].map(({ orderId, pay, createdAt }) => ({
-      ...{ orderId: String(orderId), pay, createdAt },
-      kinds: RECONCILED.filter((kind) => db.postings.has(`${kind} ${orderId}`)),
-    }))
   }
 
   /** Checks invariant 3: the balances equal the journal. */
@@ -119,21 +113,24 @@ export class CardChecks {
     const { orderId, state, escalatedAt } = order
     const name = String(orderId)
     const isContradicted = this.#world.provider.contradicted.has(name)
-    const stage = row?.payment.stage
+    if (this.#isSettledTwice(name)) throw new Violation(5, `card order ${name} is settled twice`)
     if (different.has(name)) {
-      // The exchange no longer queries the provider about an ended order, so only a callback reports these changes.
-      if (isContradicted || stage === 'charged-back' || state === 'EXPIRED' || escalatedAt !== null) return
-      throw new Violation(34, `card order ${name} is ${state} and not booked as ${stage}`)
+      if (isContradicted || escalatedAt !== null) return
+      throw new Violation(34, `card order ${name} is ${state} and not booked as ${row?.payment.stage}`)
     }
     if (escalatedAt !== null) return
-    const { postings } = this.#world.db
-    if (!isContradicted && postings.has(`card-delivered ${name}`) && postings.has(`card-refunded ${name}`))
-      throw new Violation(5, `card order ${name} is settled twice`)
     const expected = expectedState(row)
     if (state !== expected && !isContradicted)
       throw new Violation(22, `card order ${name} is ${state}, not ${expected}`)
     if (state !== 'FINISHED' && state !== 'REFUNDED' && state !== 'EXPIRED')
       throw new Violation(22, `card order ${name} is ${state} and no operator is called`)
+  }
+
+  /** Returns whether an order has postings of a delivery and of a refund that was not reversed. */
+  #isSettledTwice(name: string): boolean {
+    const { postings } = this.#world.db
+    const has = (kind: string) => postings.has(`${kind} ${name}`)
+    return has('card-delivered') && has('card-refunded') && !has('card-refund-reversed')
   }
 }
 

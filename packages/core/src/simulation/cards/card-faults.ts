@@ -12,6 +12,10 @@ export interface CardFaults {
   contradicts: number
   /** Probability that a cancelled purchase is paid after all, at each step. */
   paysLate: number
+  /** Probability that the provider never sends the coins of a paid purchase. */
+  stalls: number
+  /** Probability that a failed purchase is delivered after all, at each step. */
+  resumes: number
   /** Probability that the bank reverses a payment, at each step. */
   chargeBack: number
   /** Maximum delay of a callback, in milliseconds. */
@@ -20,5 +24,5 @@ export interface CardFaults {
 
 export const HONEST_CARDS: CardFaults = {
   ...{ fails: 0, isLate: 0, lost: 0, twice: 0, contradicts: 0 },
-  ...{ paysLate: 0, chargeBack: 0, maxDelayMs: 0 },
+  ...{ paysLate: 0, stalls: 0, resumes: 0, chargeBack: 0, maxDelayMs: 0 },
 }

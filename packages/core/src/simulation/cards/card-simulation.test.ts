@@ -68,6 +68,34 @@ const MUTANTS: [number, string, (world: CardWorld) => void][] = [
     },
   ],
   [
+    22,
+    'an order whose paid coins are late calls no operator',
+    (world) => {
+      onUpdate(world, (order) => ({ ...order, lateAt: null, ...(isOpen(order) && { escalatedAt: null }) }))
+    },
+  ],
+  [
+    34,
+    'a failure is final: neither queries nor the reconciliation ask about the order again',
+    ({ orders, reconciliations }) => {
+      const { due } = orders
+      orders.due = async (now, limit) =>
+        (await due.call(orders, now, Number.MAX_SAFE_INTEGER))
+          .filter(({ state }) => state !== 'REFUNDED')
+          .slice(0, limit)
+      reconciliations.finish = async () => 0
+    },
+  ],
+  [
+    5,
+    'a refund is not reversed when the coins arrive after all',
+    ({ ledger }) => {
+      const { post } = ledger
+      ledger.post = (...postings) =>
+        post.call(ledger, ...postings.filter(({ kind }) => kind !== 'card-refund-reversed'))
+    },
+  ],
+  [
     34,
     'the money that went back is not booked',
     ({ ledger }) => {
@@ -83,6 +111,10 @@ test.each(MUTANTS)('the check of invariant %i fails when %s', async (invariant, 
     await runCardWorld(seed, ORDERS, sabotage).catch((error: unknown) => violated.add(broken(error)))
   expect([...violated]).toContain(invariant)
 })
+
+function isOpen({ state }: CardOrder): boolean {
+  return state === 'EXCHANGING' || state === 'SENDING'
+}
 
 function onUpdate({ orders }: CardWorld, mutant: (order: CardOrder) => CardOrder): void {
   const { update } = orders

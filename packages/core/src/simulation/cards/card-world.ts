@@ -3,6 +3,7 @@ import { CardEstimates } from '../../card-orders/card-estimates.ts'
 import { createCardOrder, type CreateCardOrderDeps } from '../../card-orders/create-card-order.ts'
 import { followCardOrders } from '../../card-orders/follow-card-orders.ts'
 import { ProviderAccess } from '../../card-orders/provider-access.ts'
+import { reconcileCards } from '../../card-orders/reconcile-cards.ts'
 import { receiveCallback } from '../../card-orders/receive-callback.ts'
 import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { Catalogue } from '../../instruments/catalogue.ts'
@@ -19,6 +20,7 @@ import { SimNumberedChain } from '../chain/sim-accounts-chains.ts'
 import { Random } from '../random.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { SimCardProvider } from './sim-card-provider.ts'
+import { SimCardReconciliations } from './sim-card-reconciliations.ts'
 
 const BUYERS = 20
 const CATALOGUE = new Catalogue([
@@ -37,8 +39,14 @@ const GENEROUS: FiatStandingStore = {
   noteProvider: async () => {},
 }
 
-/** Thrown when the simulated worker dies at a checkpoint. */
+/** Thrown when the simulated worker or server dies at a checkpoint. */
 class Crash extends Error {}
+
+/** Returns null if the simulated process died. */
+function unlessCrashed(error: unknown): null {
+  if (error instanceof Crash) return null
+  throw error
+}
 
 /** Simulates purchases by card with the production use cases, a faulty provider and a chain with reorganisations. */
 export class CardWorld {
@@ -47,6 +55,7 @@ export class CardWorld {
   readonly ledger = new MemoryLedgerStore(this.db)
   readonly orders = new MemoryCardOrderStore(this.ledger)
   readonly callbacks = new MemoryCardCallbackStore()
+  readonly reconciliations = new SimCardReconciliations(this.orders, this.db)
   readonly provider: SimCardProvider
   readonly chain: SimNumberedChain
   /** Transfers of the provider, by transaction ID. */
@@ -55,7 +64,7 @@ export class CardWorld {
   readonly answers = new Map<string, Set<number>>()
   readonly reports = new Map<string, number>()
   now = NOON
-  /** Probability that the worker dies at a checkpoint. */
+  /** Probability that the worker or the server dies at a checkpoint. */
   crashChance = 0
   readonly #deps: CreateCardOrderDeps
   readonly #access: ProviderAccess
@@ -85,6 +94,9 @@ export class CardWorld {
           { check: (address) => ({ ok: true, canonical: address }), paymentUri: ({ address }) => address, example: '' },
         ],
       ]),
+      reach: () => {
+        if (this.random.chance(this.crashChance)) throw new Crash()
+      },
       newCardOrderId: () => MIN_CARD_ORDER_ID + (this.#serial += 1),
       newUuid: () => `uuid-${(this.#serial += 1)}`,
     }
@@ -111,7 +123,7 @@ export class CardWorld {
       ...{ idempotencyKey: key, requestHash: key, locale: 'en' },
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const order = await unlessRefused(() => createCardOrder(this.#deps, input))
+      const order = await unlessRefused(() => createCardOrder(this.#deps, input)).catch(unlessCrashed)
       if (order === null) continue
       this.answers.set(key, (this.answers.get(key) ?? new Set()).add(order.orderId))
       if (this.random.chance(0.8)) return
@@ -147,6 +159,15 @@ export class CardWorld {
   }
 
   readonly #report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
+
+  /** Compares the provider's report with the books, at most once a day. The worker then queries the provider. */
+  async reconcile(): Promise<void> {
+    await reconcileCards({
+      reports: { code: this.provider.code, purchases: async () => this.provider.report(), sales: async () => [] },
+      store: this.reconciliations,
+      ...{ clock: { now: () => this.now }, report: this.#report },
+    })
+  }
 
   /** Runs one pass of the worker, which may die at a checkpoint. */
   async worker(): Promise<void> {

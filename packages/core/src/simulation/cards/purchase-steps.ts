@@ -52,9 +52,11 @@ const NEXT_DELIVERY: Partial<Record<DeliveryStage, Weighted<DeliveryStage>>> = {
 export function nextChange(
   { payment, delivery }: CardTransaction,
   random: Random,
-  chances: Pick<CardFaults, 'paysLate' | 'chargeBack'>,
+  chances: Pick<CardFaults, 'paysLate' | 'resumes' | 'chargeBack'>,
 ): PurchaseChange | null {
   const { stage } = payment
+  const hasFailed = stage === 'failed' || (stage === 'paid' && delivery?.stage === 'failed')
+  if (hasFailed && random.chance(chances.resumes)) return resumed(stage, payment, delivery)
   const paysLate = stage === 'cancelled' && random.chance(chances.paysLate)
   const isChargedBack = stage === 'paid' && delivery?.stage !== 'failed' && random.chance(chances.chargeBack)
   const options = stage === null ? undefined : NEXT_PAYMENT[stage]
@@ -63,6 +65,15 @@ export function nextChange(
   if (stage !== 'paid') return null
   const sent = deliveryAfter(delivery?.stage ?? null, random)
   return sent && { part: 'delivery', delivery: { status: sent, stage: sent, txId: null, address: null } }
+}
+
+/** Returns the change with which a failed purchase continues: its payment succeeds, or its coins are sent again. */
+function resumed(stage: PaymentStage | null, payment: CardPayment, delivery: CardDelivery | null): PurchaseChange {
+  if (stage === 'failed') return { part: 'payment', payment: { ...payment, status: 'paid', stage: 'paid' } }
+  return {
+    part: 'delivery',
+    delivery: { txId: null, address: null, ...delivery, status: 'sending', stage: 'sending' },
+  }
 }
 
 function deliveryAfter(stage: DeliveryStage | null, random: Random): DeliveryStage | null {

@@ -14,6 +14,8 @@ const FAULTS: CardFaults = {
     twice: 0.2,
     contradicts: 0.02,
     paysLate: 0.02,
+    stalls: 0.01,
+    resumes: 0.1,
     chargeBack: 0.02,
     maxDelayMs: 3 * DAY_MS,
   },
@@ -54,7 +56,7 @@ export async function runCardWorld(
     checks.afterStep()
   }
   await comeToRest(world, checks)
-  checks.atTheEnd()
+  await checks.atTheEnd()
   const states: CardWorldResult['states'] = {}
   for (const { state } of world.orders.orders.values()) states[state] = (states[state] ?? 0) + 1
   return { orders: world.orders.orders.size, steps, states, reports: world.reports }
@@ -68,6 +70,7 @@ async function step(world: CardWorld): Promise<void> {
     [15, () => world.deliverCallbacks()],
     [20, () => world.worker()],
     [15, () => mine(world)],
+    [1, () => world.reconcile()],
     [1, () => world.chain.reorganise(1, 0)],
     [5, () => void (world.now += 1_000 * (1 + random.below(60)))],
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
@@ -90,6 +93,7 @@ async function comeToRest(world: CardWorld, checks: CardChecks): Promise<void> {
     for (const orderId of world.provider.purchases.keys()) world.provider.step(orderId)
     mine(world)
     await world.deliverCallbacks()
+    await world.reconcile()
     for (let pass = 0; pass < 20; pass += 1) await world.worker()
     checks.afterStep()
   }

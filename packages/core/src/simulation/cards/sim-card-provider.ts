@@ -29,6 +29,8 @@ export class SimCardProvider extends FakeCardProvider {
   callbacks: SentCallback[] = []
   /** IDs of the orders about which the provider sent a false callback. */
   readonly contradicted = new Set<string>()
+  /** IDs of the orders whose coins the provider never sends. */
+  readonly stalled = new Set<string>()
   readonly #requests = new Map<string, BuyRequest>()
   readonly #before = new Map<string, CardTransaction>()
   readonly #random: Random
@@ -67,9 +69,11 @@ export class SimCardProvider extends FakeCardProvider {
   step(orderId: string): void {
     const purchase = this.purchases.get(orderId)
     const address = this.#requests.get(orderId)?.destinationAddress
-    if (!purchase || address === undefined) return
+    if (!purchase || address === undefined || this.stalled.has(orderId)) return
     const change = nextChange(purchase, this.#random, this.faults)
     if (change === null) return
+    if (change.part === 'payment' && change.payment.stage === 'paid' && this.#random.chance(this.faults.stalls))
+      this.stalled.add(orderId)
     if (change.part === 'delivery' && change.delivery.stage === 'completed')
       change.delivery = { ...change.delivery, address, txId: this.#deliver(purchase, address) }
     this.#before.set(orderId, { ...purchase })

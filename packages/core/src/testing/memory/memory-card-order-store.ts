@@ -1,3 +1,4 @@
+import { isWaitingForLateCoins } from '../../card-orders/card-order-machine.ts'
 import { cardPostings } from '../../card-orders/card-postings.ts'
 import type { CardOrder } from '../../card-orders/card-order.ts'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
@@ -81,6 +82,12 @@ export class MemoryCardOrderStore implements CardOrderStore {
   async oldestEscalated(): Promise<number | null> {
     const times = [...this.orders.values()].flatMap(({ escalatedAt }) => (escalatedAt === null ? [] : [escalatedAt]))
     return times.length === 0 ? null : Math.min(...times)
+  }
+
+  async hasLateCoins(): Promise<boolean> {
+    return [...this.orders.values()].some(
+      (order) => order.escalatedAt !== null && isWaitingForLateCoins(order) && order.delivery !== 'held',
+    )
   }
 
   async forgetBuyers(createdBefore: number): Promise<void> {

@@ -108,6 +108,12 @@ export class MemoryOrderStore implements OrderStore {
       .map(({ orderId }) => orderId)
   }
 
+  async postponeQuery(orderId: number, now: number, until: number): Promise<void> {
+    const order = this.#db.orders.get(orderId)
+    if (order?.fill && (order.fill.queryAt ?? Number.POSITIVE_INFINITY) <= now)
+      this.#db.set(this.#db.orders, orderId, { ...order, fill: { ...order.fill, queryAt: until } })
+  }
+
   async controlTokenHash(orderId: number): Promise<string | null> {
     return this.#db.controlHashes.get(orderId) ?? null
   }

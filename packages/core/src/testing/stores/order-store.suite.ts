@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { HOT_KEY } from '../../chains/signer.ts'
+import { newFill } from '../../orders/order-fill.ts'
 import type { NewOrder } from '../../orders/order-store.ts'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
@@ -102,6 +104,23 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await actBy()).toBe(passed)
     await orders.postpone(orderId, NOON, NOON + 5)
     expect(await actBy()).toBe(NOON + 5)
+  })
+
+  it('postpones the next provider query of an order only when the query is due', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    await withAddress(under)
+    const fill = newFill('fake', `fake-${randomUUID()}`, NOON)
+    const { orderId, fill: stored } = await ordered(
+      orders,
+      newOrder({ fill, givenAddress: `provider-${randomUUID()}`, exposure: null }),
+    )
+    const queryAt = async () => (await orders.find(orderId))?.fill?.queryAt
+    const dueAt = stored?.queryAt ?? 0
+    await orders.postponeQuery(orderId, dueAt - 1, NOON + 999_000)
+    expect(await queryAt()).toBe(dueAt)
+    await orders.postponeQuery(orderId, dueAt, NOON + 999_000)
+    expect(await queryAt()).toBe(NOON + 999_000)
   })
 
   it('stores the changes of a transition and returns orders after their deadline', async () => {

@@ -17,9 +17,9 @@ function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNulla
     case 'CONFIRMING':
       return 'held'
     case 'EXCHANGING':
-      return 'paid'
+      return nextAction.kind === 'wait-person' ? 'late' : 'paid'
     case 'SENDING':
-      return 'sending'
+      return nextAction.kind === 'wait-person' ? 'late' : 'sending'
     case 'FINISHED':
       return 'finished'
     case 'REFUNDED':

@@ -76,6 +76,17 @@ test('has a headline and text for every state and outcome of a card purchase', (
   const [waiting, closed] = [headlineOf('wait-person'), headlineOf('none')]
   expect([waiting.key, closed.key]).toEqual(['card_mismatch', 'card_closed'])
   expect(words).toEqual(expect.arrayContaining([`head_${waiting.key}_text`, `head_${closed.key}_text`]))
+  const isPaid = { ...nothing, payment: 'paid', outcome: null } as const
+  for (const state of ['EXCHANGING', 'SENDING'] as const)
+    expect(
+      orderHeadline(
+        order({
+          ...{ state, cardPayment: isPaid },
+          nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'nothing' },
+        }),
+      ).key,
+    ).toBe('card_late')
+  expect(words).toEqual(expect.arrayContaining(['head_card_late', 'head_card_late_text']))
   const declined = { ...nothing, payment: 'declined', outcome: 'declined' } as const
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })

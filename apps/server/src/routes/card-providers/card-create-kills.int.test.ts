@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
+import { createCardOrder } from '@cambio/core/card-orders/create-card-order'
+import { CARD_CREATE_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_ADDRESS } from '../../testing/order-payload.ts'
+import { TEST_CHAINS } from '../../testing/test-app.ts'
+
+/** Number of kills at each checkpoint. Each killed process creates an order of its own. */
+const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
+const DEATH_PATIENCE_MS = 60_000
+const SETTLE_PATIENCE_MS = 60_000
+/** Number of blocks after which an ETH payout is certainly final. */
+const DEPTH = 40
+const MAIN = fileURLToPath(new URL('../../testing/mortal-create.ts', import.meta.url))
+const SECRET = 'a secret of this test only'
+
+type Input = Parameters<typeof createCardOrder>[1]
+
+let cards: CardSandbox
+let settings: Record<string, string>
+beforeAll(async () => {
+  cards = await startCardSandbox()
+  const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
+  settings = {
+    ...{ MODE: 'sandbox', PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: cards.stack.urls.server },
+    ...{ CHAINS: JSON.stringify(TEST_CHAINS), CARD_PROVIDER: JSON.stringify(cardProvider), LOG_LEVEL: 'silent' },
+    ...{ CONTROL_SECRET: SECRET, PARTNER_SECRET: SECRET, SESSION_SECRET: SECRET, IDENTITY_SECRET: SECRET },
+    STORAGE_URL: pathToFileURL(tmpdir()).href,
+    ...{ PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'), SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET },
+  }
+}, 200_000)
+afterAll(() => cards?.close())
+
+/** Creates an order in a separate process, which kills itself at the checkpoint. Returns the process's signal. */
+async function createAndDie(input: Input, checkpoint: string): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...settings, DIE_AT: checkpoint, ORDER_INPUT: JSON.stringify(input) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await once(child, 'exit', { signal: AbortSignal.timeout(DEATH_PATIENCE_MS) })
+  return child.signalCode
+}
+
+const orderIdsOf = async (userId: number) =>
+  (await cards.stack.query(`SELECT order_id FROM card_order WHERE user_id = ${userId}`)).map((row) => row.order_id)
+
+let buyers = 0
+async function newInput(): Promise<Input> {
+  const email = `killed${(buyers += 1)}@example.org`
+  await cards.newBuyer(email)
+  const [row] = await cards.stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
+  return {
+    ...{ account: { userId: Number(row?.user_id), email }, userIp: '203.0.113.7' },
+    ...{ from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '50', claimedCoins: null },
+    ...{ destinationAddress: ETH_ADDRESS, destinationMemo: null, legacyOrderId: null },
+    ...{ idempotencyKey: randomUUID(), requestHash: 'one request', locale: 'en' },
+  }
+}
+
+/** Pays an order and runs the worker until it is finished. */
+async function settle(orderId: number): Promise<void> {
+  await cards.control(`purchases/${orderId}`, { outcome: 'paid' })
+  await expect
+    .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: SETTLE_PATIENCE_MS })
+    .toBe('completed')
+  await cards.sandbox.mine('ETH', DEPTH)
+  await expect
+    .poll(
+      async () => {
+        await cards.follow()
+        return (await cards.stack.query(`SELECT state FROM card_order WHERE order_id = ${orderId}`))[0]?.state
+      },
+      { timeout: SETTLE_PATIENCE_MS },
+    )
+    .toBe('FINISHED')
+}
+
+describe.each(CARD_CREATE_CHECKPOINTS)('a server killed at %s', (checkpoint) => {
+  it(
+    `creates and settles one purchase when the user repeats the request, after ${KILLS} kills`,
+    async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await cards.refreshPrices()
+        const input = await newInput()
+        expect(await createAndDie(input, checkpoint)).toBe('SIGKILL')
+        const stored = await orderIdsOf(input.account.userId)
+        expect(stored).toHaveLength(checkpoint === 'card-rate-held' ? 0 : 1)
+        const { services } = cards.stack.composition
+        const orders = await Promise.all([createCardOrder(services, input), createCardOrder(services, input)])
+        const { orderId, redirectUrl } = present(orders[0], 'the repeated request has an order')
+        expect(redirectUrl).toMatch(/^http/)
+        expect(new Set([...stored, ...orders.map((one) => one.orderId)])).toEqual(new Set([orderId]))
+        await settle(orderId)
+        await cards.follow()
+        expect(await orderIdsOf(input.account.userId)).toEqual([orderId])
+        const posted = await cards.stack.query(`SELECT kind FROM journal WHERE reference = '${orderId}' ORDER BY kind`)
+        expect(posted.map(({ kind }) => kind)).toEqual(['card-delivered', 'card-paid'])
+      }
+    },
+    KILLS * (DEATH_PATIENCE_MS + 2 * SETTLE_PATIENCE_MS),
+  )
+})

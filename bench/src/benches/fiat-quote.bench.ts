@@ -1,0 +1,73 @@
+import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
+import { askCardProvider, type CardProviderAccess } from '../reference/ask-card-provider.ts'
+import { median, report } from '../support/report.ts'
+import { onStage } from '../support/stage.ts'
+
+/** Delay of each answer of the simulated card provider, in milliseconds. */
+const PROVIDER_DELAY_MS = 300
+const QUOTES = 40
+/** Pause between two quotes, in milliseconds. The server calls the provider at most ten times a second. */
+const PAUSE_MS = 150
+/** Smallest payment, in USD. Each quote has another payment, so that no answer comes from a cache. */
+const FIRST_PAYMENT = 100
+const READY_PATIENCE_MS = 30_000
+const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentFromSlug=usd-card&instrumentToSlug=eth'
+
+/**
+ * Measures how long a quote with fiat offers takes when no price is cached. The baseline is the same price requested
+ * directly from the card provider, which is the slowest provider that the quote waits for. Quotes and direct requests
+ * alternate. Reports the medians.
+ */
+export async function benchFiatQuote(): Promise<void> {
+  const sandbox = await SandboxProcess.start()
+  try {
+    const { cardProvider } = (await sandbox.config()) as { cardProvider: CardProviderAccess }
+    await onStage(async (stage) => {
+      const settings = { CARD_PROVIDER: JSON.stringify(cardProvider) }
+      const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', settings)
+      await untilQuoted(server)
+      await setDelay(sandbox, PROVIDER_DELAY_MS)
+      const times: Record<'quote' | 'provider', number[]> = { quote: [], provider: [] }
+      for (let nth = 1; nth <= QUOTES; nth += 1) {
+        times.provider.push(await askCardProvider(cardProvider, FIRST_PAYMENT + nth))
+        times.quote.push(await timeQuote(server, FIRST_PAYMENT + nth))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+      report('fiat-quote', 'ms', median(times.quote), median(times.provider), false)
+    })
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+/** Waits until the server knows the provider's coins, bounds and ceiling. */
+async function untilQuoted(server: string): Promise<void> {
+  const deadline = Date.now() + READY_PATIENCE_MS
+  for (;;) {
+    const failure = await timeQuote(server, FIRST_PAYMENT).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (failure === null) return
+    if (Date.now() > deadline) throw failure
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+/** Returns the duration of a quote, in milliseconds. */
+async function timeQuote(server: string, pay: number): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(`${server}${PATH}&claimedDepositAmount=${pay}`)
+  const text = await answer.text()
+  if (!answer.ok || !text.includes('amountToGet')) throw new Error(`The quote of ${pay} USD answers ${text}`)
+  return performance.now() - startedAt
+}
+
+async function setDelay(sandbox: SandboxProcess, delayMs: number): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/fiat/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ delayMs }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}

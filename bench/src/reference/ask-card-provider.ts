@@ -1,0 +1,21 @@
+/** Public price call of the card provider: its base URL and the widget ID that it demands. */
+export interface CardProviderAccess {
+  publicBaseUrl: string
+  widgetId: string
+}
+
+/**
+ * Baseline of the `fiat-quote` benchmark. Requests the price of a payment in USD for ETH directly from the card provider.
+ * Returns the duration of the call in milliseconds.
+ * @throws {Error} when the provider has no price
+ */
+export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {
+  const search = new URLSearchParams({
+    ...{ from: 'USD', to: 'ETH', amount: String(pay), is_total: 'true', network: 'ETHEREUM', widget_id: widgetId },
+  })
+  const startedAt = performance.now()
+  const answer = await fetch(`${publicBaseUrl}/widget/buy/rate?${search}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The card provider answers ${answer.status}: ${text}`)
+  return performance.now() - startedAt
+}

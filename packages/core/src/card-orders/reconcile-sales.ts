@@ -1,0 +1,57 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { ReportedSale } from '../fiat/card-report.ts'
+import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
+import type { CardDifference } from './reconcile-cards.ts'
+
+/** A sale to a card in our books. */
+export interface BookedSale {
+  orderId: string
+  /** The provider's ID of the sale. */
+  saleId: string
+  coin: { currencyTitle: string; decimals: number }
+  /** Coins that the provider received, in base units; null before they arrived. */
+  coinsAtomic: bigint | null
+  /** Money that the posting `sale-paid-out` contains; null without this posting. */
+  paidOut: FiatMoney | null
+  /** Whether the provider has returned the coins. */
+  isReturned: boolean
+  createdAt: number
+}
+
+/** Returns the differences between the provider's report of sales and our books. */
+export function saleDifferencesOf(rows: readonly ReportedSale[], booked: readonly BookedSale[]): CardDifference[] {
+  const ours = new Map(booked.map((one) => [one.saleId, one]))
+  const theirs = new Map(rows.map((one) => [one.saleId, one]))
+  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((saleId) => {
+    const [own, reported] = [ours.get(saleId), theirs.get(saleId)]
+    const words = { ours: wordsOfOurs(own), theirs: wordsOfTheirs(reported, own) }
+    return words.ours === words.theirs ? [] : [{ orderId: own?.orderId ?? saleId, ...words }]
+  })
+}
+
+const NOTHING = 'not paid out'
+
+function wordsOfOurs(booked: BookedSale | undefined): string {
+  if (!booked) return NOTHING
+  const { coin, coinsAtomic, paidOut, isReturned } = booked
+  const coins = coinsAtomic === null ? 'unknown' : `${formatAmount(coinsAtomic, coin.decimals)} ${coin.currencyTitle}`
+  return wordsOf({ coins, paidOut, isReturned })
+}
+
+function wordsOfTheirs(reported: ReportedSale | undefined, booked: BookedSale | undefined): string {
+  if (!reported) return NOTHING
+  const { unknownStatus, coins, paidOut, isReturned } = reported
+  if (unknownStatus !== null) return `unknown status ${unknownStatus}`
+  const parsed = coins !== null && booked ? parseAmount(coins, booked.coin.decimals) : null
+  const amount = parsed?.ok && booked ? formatAmount(parsed.atomic, booked.coin.decimals) : coins
+  const title = booked ? ` ${booked.coin.currencyTitle}` : ''
+  return wordsOf({ coins: amount === null ? 'unknown' : `${amount}${title}`, paidOut, isReturned })
+}
+
+function wordsOf({ coins, paidOut, isReturned }: { coins: string; paidOut: FiatMoney | null; isReturned: boolean }) {
+  if (paidOut !== null) {
+    const paid = `paid ${formatFiat(paidOut)} ${paidOut.currency} for ${coins}`
+    return isReturned ? `${paid} and returned the coins` : paid
+  }
+  return isReturned ? `returned ${coins}` : NOTHING
+}

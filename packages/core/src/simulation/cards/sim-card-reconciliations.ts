@@ -1,0 +1,43 @@
+import type { BookedPurchase, CardDifference, CardReconciliationStore } from '../../card-orders/reconcile-cards.ts'
+import type { MemoryCardOrderStore } from '../../testing/memory/memory-card-order-store.ts'
+import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+
+/** Kinds of postings that the reconciliation compares with the provider's report. */
+const RECONCILED = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
+
+/** Reads the simulated books, and makes the next query about an order due when its report differs. */
+export class SimCardReconciliations implements CardReconciliationStore {
+  readonly #orders: MemoryCardOrderStore
+  readonly #db: MemoryDatabase
+  #lastAt: number | null = null
+
+  constructor(orders: MemoryCardOrderStore, db: MemoryDatabase) {
+    this.#orders = orders
+    this.#db = db
+  }
+
+  async lastAt(): Promise<number | null> {
+    return this.#lastAt
+  }
+
+  async booked(): Promise<BookedPurchase[]> {
+    return [...this.#orders.orders.values()].map(({ orderId, pay, createdAt }) => ({
+      ...{ orderId: String(orderId), pay, createdAt },
+      kinds: RECONCILED.filter((kind) => this.#db.postings.has(`${kind} ${orderId}`)),
+    }))
+  }
+
+  async bookedSales(): Promise<[]> {
+    return []
+  }
+
+  async finish(
+    _provider: string,
+    { differences, at }: { differences: readonly CardDifference[]; at: number },
+  ): Promise<number> {
+    this.#lastAt = at
+    for (const { orderId } of differences)
+      await this.#orders.update(Number(orderId), (order) => ({ ...order, queryAt: Math.min(order.queryAt ?? at, at) }))
+    return differences.length
+  }
+}
