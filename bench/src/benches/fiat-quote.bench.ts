@@ -43,15 +43,15 @@ export async function benchFiatQuote(): Promise<void> {
 /** Waits until the server knows the provider's coins, bounds and ceiling. */
 async function untilQuoted(server: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS
-  for (;;) {
-    const failure = await timeQuote(server, FIRST_PAYMENT).then(
-      () => null,
-      (error: unknown) => error,
+  while (Date.now() < deadline) {
+    const isQuoted = await timeQuote(server, FIRST_PAYMENT).then(
+      () => true,
+      () => false,
     )
-    if (failure === null) return
-    if (Date.now() > deadline) throw failure
+    if (isQuoted) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
+  throw new Error('The server has no price of the card provider')
 }
 
 /** Returns the duration of a quote, in milliseconds. */

@@ -1,4 +1,5 @@
-import type { BookedPurchase, CardDifference, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
+import type { CardDifference } from '@cambio/core/card-orders/card-difference'
+import type { BookedPurchase, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
 import type { BookedSale } from '@cambio/core/card-orders/reconcile-sales'
 import type { Pool } from 'pg'
 import { ENTRY } from './audit-query.ts'

@@ -3,7 +3,8 @@ import type { PaymentStage } from '../fiat/card-transaction.ts'
 import type { ReportedSale } from '../fiat/card-report.ts'
 import { NOON } from '../testing/fixtures.ts'
 import type { BookedSale } from './reconcile-sales.ts'
-import { differencesOf, reconcileCards, type BookedPurchase, type CardDifference } from './reconcile-cards.ts'
+import type { CardDifference } from './card-difference.ts'
+import { differencesOf, reconcileCards, type BookedPurchase } from './reconcile-cards.ts'
 
 const DAY_MS = 86_400_000
 const pay = { currency: 'USD', minor: 20_050n }

@@ -2,6 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import type { CardReports, ReportedPurchase, ReportPeriod } from '../fiat/card-report.ts'
 import type { Report } from '../shared/report.ts'
+import type { CardDifference } from './card-difference.ts'
 import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /** Period covered by the report, in milliseconds. Banks can reverse a payment for about three months. */
@@ -20,16 +21,6 @@ export interface BookedPurchase {
   /** Kinds of the order's postings, such as `card-paid`. */
   kinds: string[]
   createdAt: number
-}
-
-/** A difference between the provider's report and the journal. */
-export interface CardDifference {
-  /** Our order ID; the provider's ID of a sale that belongs to no order. */
-  orderId: string
-  /** What the journal contains, described for the operator. */
-  ours: string
-  /** What the provider reports, described for the operator. */
-  theirs: string
 }
 
 /** Reads booked purchases, and stores reconciliations. */

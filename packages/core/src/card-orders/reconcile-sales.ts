@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { ReportedSale } from '../fiat/card-report.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
-import type { CardDifference } from './reconcile-cards.ts'
+import type { CardDifference } from './card-difference.ts'
 
 /** A sale to a card in our books. */
 export interface BookedSale {

@@ -1,4 +1,4 @@
-import type { CardDifference } from '../../card-orders/reconcile-cards.ts'
+import type { CardDifference } from '../../card-orders/card-difference.ts'
 import type { Counted } from '../counted.ts'
 
 /** A stored difference that is waiting for an operator. */

@@ -1,4 +1,5 @@
-import type { BookedPurchase, CardDifference, CardReconciliationStore } from '../../card-orders/reconcile-cards.ts'
+import type { CardDifference } from '../../card-orders/card-difference.ts'
+import type { BookedPurchase, CardReconciliationStore } from '../../card-orders/reconcile-cards.ts'
 import type { MemoryCardOrderStore } from '../../testing/memory/memory-card-order-store.ts'
 import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 
