@@ -65,12 +65,12 @@ export function CoinPicker(props: CoinPickerProps) {
 }
 
 /** Returns the rows that match a search. If none match, returns suggestions and sets `isEmpty`. */
-function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
+function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPickerProps, search: string) {
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
-  const matches = useMemo(
-    () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
-    [instruments, found, offers, search, side],
-  )
+  const matches = useMemo(() => {
+    const selected = instruments.find(({ slug }) => slug === selectedSlug)
+    return pickerRows(instruments.filter(offers), found.filter(offers), search, side, selected)
+  }, [instruments, found, offers, search, side, selectedSlug])
   const isEmpty = matches.length === 0
   const rows = useMemo(
     () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
