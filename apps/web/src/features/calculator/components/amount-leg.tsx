@@ -5,6 +5,7 @@ import { useId, type ChangeEvent, type CSSProperties, type ReactNode } from 'rea
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { amountFieldText } from '../../../lib/texts/format.ts'
 import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -99,7 +100,7 @@ function CoinButton({ instrument, onPick }: Pick<AmountLegProps, 'instrument' | 
       />
       <span>
         <b>{instrument.currencyTitle}</b>
-        <em>{isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}</em>
+        <em>{networkName(t, instrument)}</em>
       </span>
       <ChevronDown size={16} aria-hidden="true" />
     </button>

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
@@ -175,9 +176,7 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
         <b>{instrument.currencyTitle}</b>
         <span>{row.enabled ? instrument.currencyFriendlyTitle : t('exchange:picker_paused')}</span>
       </span>
-      <span className="picker-network">
-        {isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}
-      </span>
+      <span className="picker-network">{networkName(t, instrument)}</span>
     </button>
   )
 }

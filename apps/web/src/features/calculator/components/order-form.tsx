@@ -7,6 +7,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
@@ -91,7 +92,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         <OrderAction form={form} state={state} />
         {!isByCard(send) && <OrderFolds form={form} state={state} />}
       </form>
-      <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />
+      <ConfirmSteps form={form} memoName={networkName(t, receive)} />
     </>
   )
 }
@@ -132,7 +133,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
       ref={form.refs.destination}
       label={t(isToBank(receive) ? 'exchange:destination_bank' : 'exchange:destination', {
         coin: receive.currencyTitle,
-        network: receive.networkFriendlyTitle,
+        network: networkName(t, receive),
       })}
       hint={
         siteConfig().sandbox && !isToBank(receive) ? (
@@ -143,7 +144,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
           t('exchange:address_example', { example: shortAddress(receive.addressExample) })
         )
       }
-      validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
+      validMessage={t('address_valid', { network: networkName(t, receive) })}
       value={values.destination}
       verdict={form.verdicts.destination}
       error={shown.destination && t(shown.destination)}

@@ -87,7 +87,7 @@ function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
   const best = state.activeSide === 'send' ? 'exchange:offer_most' : 'exchange:offer_least'
   return (
     <>
-      <b>{isCard ? (provider ?? t('exchange:card_network')) : t('exchange:offer_bank')}</b>
+      <b>{isCard ? (provider ?? t('method_card')) : t('exchange:offer_bank')}</b>
       <OfferPrice offer={offer} state={state} />
       <span className={styles.about}>{t(`exchange:offer_${isCard ? 'card' : 'bank'}_${ABOUT[side]}`)}</span>
       <span className={styles.chips}>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
@@ -37,10 +38,10 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
       ref={refs.refund}
       label={t(labelKey(send, required), {
         coin: send.currencyTitle,
-        network: send.networkFriendlyTitle,
+        network: networkName(t, send),
       })}
       hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
-      validMessage={t('address_valid', { network: send.networkFriendlyTitle })}
+      validMessage={t('address_valid', { network: networkName(t, send) })}
       value={values.refund}
       verdict={form.verdicts.refund}
       error={shown.refund && t(shown.refund)}
