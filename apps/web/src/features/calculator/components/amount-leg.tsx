@@ -9,18 +9,20 @@ import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { ACTIVE_AMOUNT, COIN_CHOICE } from './focus-amount.ts'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
   /** Content at the end of the label's line. */
   aside?: ReactNode
   instrument: InstrumentView
-  active: boolean
   onPick: () => void
 }
 
 interface AmountInputProps {
   id: string
+  /** True if the user edited this field last. */
+  active: boolean
   text: string
   /** True if the amount follows the rate and can still change. */
   approximate: boolean
@@ -39,13 +41,13 @@ export function AmountLeg({ label, aside, instrument, active, onPick, ...amount 
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <AmountInput id={id} {...amount} />
+      <AmountInput id={id} active={active} {...amount} />
       <CoinButton instrument={instrument} onPick={onPick} />
     </div>
   )
 }
 
-function AmountInput({ id, text, approximate, loading, invalid, describedBy, onText }: AmountInputProps) {
+function AmountInput({ id, active, text, approximate, loading, invalid, describedBy, onText }: AmountInputProps) {
   const t = useText()
   const locale = useLocale()
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -67,6 +69,7 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
       {approximate && text !== '' && <span aria-hidden="true">≈</span>}
       <input
         id={id}
+        {...{ [ACTIVE_AMOUNT]: active || undefined }}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -92,7 +95,14 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
 function CoinButton({ instrument, onPick }: Pick<AmountLegProps, 'instrument' | 'onPick'>) {
   const t = useText()
   return (
-    <button type="button" className="coin" aria-haspopup="dialog" title={t('exchange:pick_coin')} onClick={onPick}>
+    <button
+      type="button"
+      {...{ [COIN_CHOICE]: '' }}
+      className="coin"
+      aria-haspopup="dialog"
+      title={t('exchange:pick_coin')}
+      onClick={onPick}
+    >
       <CoinIcon
         key={instrument.currencyTitle}
         currencyTitle={instrument.currencyTitle}

@@ -52,8 +52,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms and a button. The button's label states the action or
- * the reason why it is disabled.
+ * Form that creates an order: destination, refund address, terms and a button. The button is always enabled. Pressing it
+ * early shows what is missing and focuses the first such field.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
@@ -69,10 +69,11 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          void form.submit(event.currentTarget)
         }}
       >
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {form.isRateMissed && <Banner kind="warning">{t('exchange:rate_missed')}</Banner>}
         {isToCard(receive) ? (
           <SaleCard form={form} state={state} {...user} />
         ) : (
@@ -178,7 +179,7 @@ function OrderAction({ form, state }: FormProps) {
       <noscript>
         <p className="field-note">{t('exchange:no_script')}</p>
       </noscript>
-      <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
+      <Button type="submit" variant="primary" size="big" busy={form.busy}>
         {t(submitKey(state, form.ready || form.busy), {
           send: send.currencyTitle,
           receive: receive.currencyTitle,

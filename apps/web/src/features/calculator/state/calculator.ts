@@ -13,6 +13,8 @@ export type RateProblem =
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
+  /** The user pressed the button of the order form without an amount. */
+  | { kind: 'empty' }
   | { kind: 'bad-amount' }
 
 export interface RefusedRate {
@@ -74,6 +76,7 @@ export type CalculatorAction =
   | ({ kind: 'quote-refused'; request: number } & RateRefusal)
   | { kind: 'offers-arrived'; request: number; offers: readonly Offer[]; at: number }
   | { kind: 'rate-outdated' }
+  | { kind: 'amount-missed' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
 /** Minimum display time of a rate, in milliseconds. Cut short when the user changes the choice. */
@@ -136,6 +139,8 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
       return withRefusal(state, action)
     case 'offers-arrived':
       return withOffers(state, action)
+    case 'amount-missed':
+      return { ...state, problem: { kind: 'empty' } }
     case 'rate-outdated':
       return withNewRequest({ ...state, quote: null, offers: null })
     case 'fixed-rate-refused':
