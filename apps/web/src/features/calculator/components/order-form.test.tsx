@@ -70,6 +70,25 @@ test('does not store an order when the server rejects its address', async () => 
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
+test('names the network of an address that belongs to another network', async () => {
+  await open()
+  const otherNetworks = { networks: ['Tron', 'Solana'], sameCoin: ['Tron'] }
+  const details = { reason: 'error_address_incorrect', otherNetworks }
+  fakeApi({
+    '/validate-address': () => ({
+      status: 422,
+      json: { code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect', details } },
+    }),
+  })
+  fill(destination(), 'Tabc')
+  fireEvent.blur(destination())
+  await waitFor(() =>
+    expect(noteOf(destination())).toContain(
+      'This address belongs to Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
+    ),
+  )
+})
+
 test.each([
   ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
   ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],

@@ -8,6 +8,7 @@ import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
@@ -129,6 +130,7 @@ function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderForm
 function DestinationField({ form, receive }: { form: OrderFormState; receive: CalculatorState['receive'] }) {
   const t = useText()
   const { values, shown, change } = form
+  const error = useAddressError(shown.destination, form.verdicts.destination, receive)
   return (
     <AddressField
       ref={form.refs.destination}
@@ -148,7 +150,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
       validMessage={t('address_valid', { network: networkName(t, receive) })}
       value={values.destination}
       verdict={form.verdicts.destination}
-      error={shown.destination && t(shown.destination)}
+      error={error}
       required
       onChange={(destination) => change({ destination })}
       onBlur={() => form.touch('destination')}

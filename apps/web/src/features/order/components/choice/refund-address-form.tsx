@@ -6,6 +6,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { checkAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
 import styles from './choice.module.css'
@@ -48,7 +49,7 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
         validMessage={t('address_valid', { network: networkName(t, instrumentFrom) })}
         value={address}
         verdict={verdict}
-        error={error && t(error)}
+        error={useAddressError(error, verdict, instrumentFrom)}
         required
         onChange={setAddress}
         onBlur={touch}
