@@ -1,14 +1,11 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
 import { useId, type ChangeEvent, type CSSProperties, type ReactNode } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
-import { amountFieldText } from '../../../lib/texts/format.ts'
+import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { notifications } from '../../../lib/live/notification-store.ts'
-import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ACTIVE_AMOUNT, COIN_CHOICE } from './focus-amount.ts'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
@@ -29,7 +26,8 @@ interface AmountInputProps {
   loading: boolean
   invalid: boolean
   describedBy: string | undefined
-  onText: (text: string) => void
+  /** Called with the cleaned amount or, if it is malformed, with the typed text. */
+  onText: (text: string, isMalformed: boolean) => void
 }
 
 /** Send or receive side of the swap: an amount field and the button for choosing the coin. */
@@ -48,11 +46,12 @@ export function AmountLeg({ label, aside, instrument, active, onPick, ...amount 
 }
 
 function AmountInput({ id, active, text, approximate, loading, invalid, describedBy, onText }: AmountInputProps) {
-  const t = useText()
-  const locale = useLocale()
+  const input = useAmountInput()
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
-    const shown = amountFieldText(cleanAmountInput(typed), locale)
+    const value = input.read(typed)
+    const isMalformed = input.isMalformed(typed)
+    const shown = input.show(value)
     // Replace another language's decimal separator directly in the DOM and restore the caret, because a re-render would
     // move the caret to the end.
     if (shown !== typed && shown.length === typed.length) {
@@ -60,7 +59,7 @@ function AmountInput({ id, active, text, approximate, loading, invalid, describe
       target.value = shown
       target.setSelectionRange(caret, caret)
     }
-    onText(typed)
+    onText(value, isMalformed)
   }
   // Adapt the font size to the number of characters, so that long amounts are not cut off.
   const figures = { '--figures': text.length + (approximate ? 2 : 1) } as CSSProperties
@@ -75,17 +74,12 @@ function AmountInput({ id, active, text, approximate, loading, invalid, describe
         spellCheck={false}
         maxLength={50}
         placeholder={loading ? '' : '0'}
-        value={amountFieldText(text, locale)}
+        value={input.show(text)}
         data-waiting={loading && text !== '' ? '' : undefined}
         aria-busy={loading || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={onType}
-        onPaste={(event) => {
-          if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
-          event.preventDefault()
-          notifications.add({ type: 'warning', message: t('paste_ambiguous') })
-        }}
       />
       {loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}
     </div>

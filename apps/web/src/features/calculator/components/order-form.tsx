@@ -92,6 +92,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
         <LimitNote state={state} {...user} />
         <OrderAction form={form} state={state} />
+        <ActionCaption form={form} state={state} />
         {!isByCard(send) && <OrderFolds form={form} state={state} />}
       </form>
       <ConfirmSteps form={form} memoName={networkName(t, receive)} />
@@ -158,14 +159,11 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   )
 }
 
-/** The terms, the submit button and the caption below it. */
+/** The terms and the submit button. On a phone, they stick to the bottom of the screen. */
 function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state
   const { values, shown, change } = form
-  // A signed-in user of the mini-app does not need to know that a swap requires no account.
-  const isSignedInApp = useSignedInApp()
-  const isSwap = !isFiat(send) && !isFiat(receive)
   return (
     <div className="action">
       {siteConfig().termsRequired && (
@@ -187,11 +185,17 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      {!(isSignedInApp && isSwap) && (
-        <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
-      )}
     </div>
   )
+}
+
+/** Caption below the button, which states whether the order needs an account. */
+function ActionCaption({ form, state: { send, receive } }: FormProps) {
+  const t = useText()
+  // A signed-in user of the mini-app does not need to know that a swap requires no account.
+  const isSignedInApp = useSignedInApp()
+  if (isSignedInApp && !isFiat(send) && !isFiat(receive)) return null
+  return <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
 }
 
 /** Returns the message key for the caption below the button, which states whether the order needs an account. */

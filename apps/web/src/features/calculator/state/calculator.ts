@@ -16,6 +16,8 @@ export type RateProblem =
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
   | { kind: 'bad-amount' }
+  /** The text in the amount field is no amount, or can be read in two ways. */
+  | { kind: 'malformed' }
 
 export interface RefusedRate {
   agreed: string
@@ -67,7 +69,8 @@ export interface CalculatorState {
 }
 
 export type CalculatorAction =
-  | { kind: 'amount-typed'; side: Side; text: string }
+  /** `text` is the cleaned amount or, if it is malformed, the text that the user typed. */
+  | { kind: 'amount-typed'; side: Side; text: string; isMalformed?: boolean }
   | { kind: 'flipped' }
   | { kind: 'instrument-picked'; side: Side; instrument: InstrumentView }
   | { kind: 'rate-mode-picked'; rateMode: RateMode }
@@ -120,7 +123,7 @@ export function openCalculator(input: {
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
-      return withAmount(state, action.side, cleanAmountInput(action.text))
+      return withTypedAmount(state, action)
     case 'flipped':
       return flipped(state)
     case 'instrument-picked':
@@ -187,6 +190,15 @@ function flipped(state: CalculatorState): CalculatorState {
   })
 }
 
+/** Returns the state after the user typed an amount. A malformed text stays in its field and gets no rate. */
+function withTypedAmount(
+  state: CalculatorState,
+  { side, text, isMalformed = false }: Extract<CalculatorAction, { kind: 'amount-typed' }>,
+): CalculatorState {
+  const next = withAmount(state, side, text)
+  return isMalformed ? { ...passiveText(next, ''), problem: { kind: 'malformed' } } : next
+}
+
 function withAmount(state: CalculatorState, side: Side, text: string): CalculatorState {
   if (side === state.activeSide && text === activeAmount(state)) return state
   const changed = {
@@ -245,7 +257,18 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
     state.activeSide === 'send'
       ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
       : displayAmount(quote.amountToGive, state.send.precisionDecimals)
-  return { ...passiveText(state, passive), quote, quotedAt: at, quotedRequest: state.request, problem: null }
+  return {
+    ...passiveText(state, passive),
+    quote,
+    quotedAt: at,
+    quotedRequest: state.request,
+    problem: inputFault(state),
+  }
+}
+
+/** Returns the problem that only the user can solve by typing, or null. A rate does not solve it. */
+function inputFault({ problem }: CalculatorState): RateProblem | null {
+  return problem?.kind === 'malformed' || problem?.kind === 'empty' ? problem : null
 }
 
 /**
@@ -277,7 +300,7 @@ function isHeld({ quote, problem, quotedRequest, request, quotedAt }: Calculator
 }
 
 function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: number }): CalculatorState {
-  if (refusal.request !== state.request) return state
+  if (refusal.request !== state.request || inputFault(state)) return state
   const cleared = { ...passiveText(state, ''), quote: keptQuote(state) }
   switch (refusal.code) {
     case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL':

@@ -22,8 +22,8 @@ export function isAmountFault(state: CalculatorState): boolean {
 
 /** Returns whether the amount field that the user edited last is empty or zero. */
 export function isAmountMissing(state: CalculatorState): boolean {
-  return displayAmount(activeAmount(state), MAX_DECIMALS) === ''
+  return state.problem?.kind !== 'malformed' && displayAmount(activeAmount(state), MAX_DECIMALS) === ''
 }
 
 const MAX_DECIMALS = 18
-const AMOUNT_FAULTS: ReadonlySet<string> = new Set(['too-small', 'too-big', 'bad-amount', 'empty'])
+const AMOUNT_FAULTS: ReadonlySet<string> = new Set(['too-small', 'too-big', 'bad-amount', 'malformed', 'empty'])
