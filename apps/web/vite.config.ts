@@ -12,11 +12,12 @@ const COMMON =
 
 /**
  * The calculator and the content around it on the home and pair pages. They share one chunk, because two would compress
- * worse and most visitors open the home page. The widget therefore loads more than it needs.
+ * worse and most visitors open the home page. The widget therefore loads more than it needs. Excludes the parts that the
+ * browser loads only when they are shown: dialogs, and everything for payments in money.
  */
 const COUNTER = {
   name: 'counter',
-  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|questions))[\w.-]+$/,
+  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|questions))[\w.-]+$/,
   includeDependenciesRecursively: false,
 }
 
