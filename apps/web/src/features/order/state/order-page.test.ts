@@ -27,6 +27,7 @@ const order = (over: Partial<OrderView>): OrderView =>
     rateMode: 'FIXED',
     liquidityProviderPublicCode: 'internal',
     refundAddress: 'x',
+    redirectUrl: null,
     completed: false,
     orderEvents: [],
     withdrawals: [],
