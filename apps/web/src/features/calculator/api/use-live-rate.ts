@@ -118,12 +118,12 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 
 /** Polls the prices of all payment or payout methods of a purchase or sale. Does nothing for a swap. */
 function useOffers(state: CalculatorState, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
-  const { data: instruments = NONE } = useQuery(instrumentsQuery)
+  const { data: instruments = NONE, isPending } = useQuery(instrumentsQuery)
   const { send, receive, request } = state
   const ways = useMemo(() => waysOf({ send, receive }, instruments), [send, receive, instruments])
   useEffect(() => {
     const side = sideOfWays({ send, receive })
-    if (side === null) return
+    if (side === null || isPending) return
     const abort = new AbortController()
     const poll = (): void => {
       readOffers(ways, side, query, abort.signal).then(
@@ -138,7 +138,7 @@ function useOffers(state: CalculatorState, query: RateQuery, dispatch: Dispatch<
       clearInterval(interval)
       abort.abort()
     }
-  }, [send, receive, ways, request, query, dispatch])
+  }, [send, receive, ways, isPending, request, query, dispatch])
 }
 
 /**
