@@ -11,6 +11,7 @@ import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
 import { fillSandboxBank } from './sandbox-bank.ts'
+import { importSandboxStatements } from './sandbox-statements.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { sealKeys } from './seal-keys.ts'
@@ -39,6 +40,7 @@ export class Stack {
   private readonly dev: boolean
   private readonly logDir: string
   private readonly children = new Map<string, Child>()
+  private readonly stopping = new AbortController()
   private readonly metrics: Record<string, string> = {}
   private database: RunningDatabase | null = null
   private sandbox: RunningSandbox | null = null
@@ -91,17 +93,20 @@ export class Stack {
   }
 
   /**
-   * Fills the sandbox's bank account after the ready message, because the start need not wait for it. Logs a failure.
+   * Fills the sandbox's bank account and then imports its statements, after the ready message, because the start need not
+   * wait for it. Logs a failure.
    */
   private async fillBank(): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.settings.dataDir }
     await fillSandboxBank(this.database?.ownerUrl ?? '', env).catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error)
     })
+    if (this.sandbox) void importSandboxStatements(this.sandbox.url, env, this.stopping.signal)
   }
 
   /** Stops the server first, then the worker, price process and signer, then the sandbox, and finally the database. */
   async stop(): Promise<void> {
+    this.stopping.abort()
     for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
     removeRunFile(this.settings.dataDir)

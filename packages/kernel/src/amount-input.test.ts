@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanAmountInput, displayAmount, hasAmbiguousSeparators, isNumericAmount } from './amount-input.ts'
+import { cleanAmountInput, displayAmount, isNumericAmount, readAmountInput } from './amount-input.ts'
 
 describe('cleaning typed amounts (spec §5)', () => {
   test.each([
@@ -29,9 +29,21 @@ describe('cleaning typed amounts (spec §5)', () => {
     )
   })
 
-  test('reports two separators as ambiguous', () => {
-    expect(hasAmbiguousSeparators('1,234.56')).toBe(true)
-    expect(hasAmbiguousSeparators('1234.56')).toBe(false)
+  test.each([
+    ['1,5', '.', '1.5'],
+    ['1.5', ',', '1.5'],
+    ['1 500,25', '.', '1500.25'],
+    ['1,500', ',', '1.500'],
+    ['0,500', '.', '0.500'],
+    ['', '.', ''],
+    ['1,500', '.', null],
+    ['1,234.56', '.', null],
+    ['1.234.567', ',', null],
+    ['1e5', '.', null],
+    ['-5', '.', null],
+    ['5 USDT', '.', null],
+  ])('reads the typed amount %j with the decimal separator %j as %j', (typed, decimal, amount) => {
+    expect(readAmountInput(typed, decimal)).toBe(amount)
   })
 })
 

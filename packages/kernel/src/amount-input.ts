@@ -14,11 +14,20 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
+/** Matches an amount with at most one separator. */
+const ONE_SEPARATOR = /^\d*[.,]?\d*$/
+/** Matches an amount such as `1,500`, whose comma separates thousands in a language with a decimal point. */
+const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
+
 /**
- * Returns whether a pasted string contains two separators (`1,234.56`), in which case cleaning could change its value.
+ * Returns the amount that a user typed or pasted into a field, cleaned as by `cleanAmountInput`. Returns null if
+ * cleaning would change its value: it has other characters (`1e5`, `-5`) or can be read in two ways (`1,234.56`).
+ * @param decimal decimal separator of the user's language
  */
-export function hasAmbiguousSeparators(pasted: string): boolean {
-  return (pasted.match(/[.,]/g)?.length ?? 0) > 1
+export function readAmountInput(typed: string, decimal: string): string | null {
+  const plain = typed.replace(/\s/gu, '')
+  const isAmbiguous = decimal === '.' && THOUSANDS.test(plain)
+  return ONE_SEPARATOR.test(plain) && !isAmbiguous ? cleanAmountInput(plain) : null
 }
 
 /**

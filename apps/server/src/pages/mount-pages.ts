@@ -1,3 +1,4 @@
+import { fiatPairs } from '@cambio/core/site/fiat-pairs'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { Clock } from '@cambio/kernel/clock'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
@@ -52,6 +53,7 @@ export async function mountPages(
   app.addHook('onClose', putBack)
   // The web app reads its settings from the environment (`apps/web/src/lib/page/site-config.ts`).
   process.env['SITE_THEME'] = JSON.stringify(services.theme)
+  process.env['SITE_FIAT_PAIRS'] = JSON.stringify(fiatPairs(services.catalogue))
   if (config.checkKeys) markMissingKeys()
   const loaded = await load()
   if (!loaded) {

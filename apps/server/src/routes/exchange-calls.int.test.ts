@@ -255,6 +255,7 @@ describe('invalid requests', () => {
     })
     const bad = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: ETH_ADDRESS, getRejectReason: true })
     expect([bad.statusCode, bad.json().data.address]).toEqual([422, 'error_address_incorrect'])
+    expect(bad.json().data.details.otherNetworks.networks).toContain('Ethereum')
     const memo = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS, memo: '7' })
     expect(memo.json().data).toEqual({ memo: 'memo_incorrect', details: { field: 'memo', reason: 'memo_incorrect' } })
     const unknown = await check({ currencyTitle: 'DOGE', networkTitle: 'DOGE', address: 'x' })

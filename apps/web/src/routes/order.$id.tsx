@@ -1,10 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orderQuery } from '../lib/exchange/order-query.ts'
 import { useOrderNotice } from '../features/account/messenger/order-notice.ts'
+import { accountDialogs, useAccount } from '../features/account/api/account.ts'
 import { useOrder } from '../features/order/api/use-order.ts'
 import { OrderPage } from '../features/order/components/order-page.tsx'
 import { OrderUnavailable } from '../features/order/components/order-unavailable.tsx'
 import { AccountNoticeContext } from '../lib/account/account-notice.ts'
+import { SignInRequestContext } from '../lib/account/sign-in-request.ts'
 import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParam } from '../lib/seo/search-params.ts'
@@ -40,15 +42,20 @@ export const Route = createFileRoute('/order/$id')({
   component: OrderRoute,
 })
 
+const signIn = (): void => accountDialogs.open({ kind: 'login' })
+
 function OrderRoute() {
   const { id } = Route.useParams()
   const { destinationAddress = '' } = Route.useSearch()
-  const { answer, isCurrent } = useOrder(id, destinationAddress)
+  const account = useAccount()
+  const { answer, isCurrent } = useOrder(id, destinationAddress, account?.userId ?? null)
   const notice = useOrderNotice(Number(id))
   if (!answer?.found) return <OrderUnavailable orderId={id} />
   return (
     <AccountNoticeContext value={notice}>
-      <OrderPage order={answer.order} isCurrent={isCurrent} />
+      <SignInRequestContext value={account === null ? signIn : null}>
+        <OrderPage order={answer.order} isCurrent={isCurrent} />
+      </SignInRequestContext>
     </AccountNoticeContext>
   )
 }

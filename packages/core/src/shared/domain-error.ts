@@ -115,6 +115,11 @@ export type DomainErrorCode =
 
 /** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
+  /**
+   * Display names of the exchange's other networks that accept the rejected address, and of those among them that have
+   * the requested coin.
+   */
+  otherNetworks?: { networks: string[]; sameCoin: string[] }
   /** Bound that the amount violates. */
   expected?: string
   expectedGeneral?: string

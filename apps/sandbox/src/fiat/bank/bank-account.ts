@@ -8,5 +8,5 @@ export const SANDBOX_BANK_ACCOUNT = {
   holder: 'Cambio Sandbox B.V.',
   iban: 'NL91ABNA0417164300',
   bic: 'ABNANL2A',
-  node: 'a local bank with a page at /sandbox/bank; npm run ops -- bank-transfer reads its statement',
+  node: 'a local bank with a page at /sandbox/bank; the start script imports its statement with npm run ops -- bank-transfer import',
 } as const

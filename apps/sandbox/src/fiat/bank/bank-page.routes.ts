@@ -24,10 +24,19 @@ const Cents = z.string().transform((text, context): bigint => {
   return z.NEVER
 })
 const Line = z.string().trim().min(1).max(140)
-const Transfer = z.object({ name: Line.max(70), iban: Iban, amount: Cents, reference: Line })
+/** Path of the order page that the user came from, such as `/ru/order/7?destinationAddress=0x1`; empty for none. */
+const Back = z
+  .string()
+  .regex(/^(?:(?:\/[a-z]{2})?\/order\/\d{1,10}\?destinationAddress=[\w%.-]{1,450})?$/)
+  .default('')
+const Transfer = z.object({ back: Back, name: Line.max(70), iban: Iban, amount: Cents, reference: Line })
 const Order = z.object({ name: Line.max(70), iban: Iban, amount: Cents, endToEndId: Line.max(35) })
 const Return = z.object({ id: z.uuid() })
-const Shown = z.object({ amount: z.string().max(15).default(''), reference: z.string().max(140).default('') })
+const Shown = z.object({
+  amount: z.string().max(15).default(''),
+  reference: z.string().max(140).default(''),
+  back: Back,
+})
 const Statement = z.object({ day: z.iso.date().optional() })
 
 /** Serves the simulated bank's page and its daily statement as a camt.053 file. */
@@ -43,8 +52,11 @@ export function serveBankPage(app: FastifyInstance, book: BankBook): void {
     })
     scope.get(`${PAGE}/statement.xml`, (request, reply) => {
       const { day = new Date().toISOString().slice(0, 10) } = readInput(Statement, request.query)
+      // Entries are only ever added, so that their number identifies the content.
+      const etag = `"${day}-${book.all().length}"`
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply
-        .headers({ 'content-type': 'application/xml', 'cache-control': 'no-store' })
+        .headers({ etag, 'content-type': 'application/xml', 'cache-control': 'no-store' })
         .header('content-disposition', `attachment; filename="camt053-${day}.xml"`)
         .send(camtFile(book, day))
     })
@@ -53,11 +65,11 @@ export function serveBankPage(app: FastifyInstance, book: BankBook): void {
 }
 
 function serveForms(app: FastifyInstance, book: BankBook): void {
-  const again = (reply: FastifyReply) => reply.code(303).header('location', PAGE).send()
+  const again = (reply: FastifyReply, path = PAGE) => reply.code(303).header('location', path).send()
   app.post(`${PAGE}/transfer`, (request, reply) => {
-    const { amount: cents, ...transfer } = readInput(Transfer, request.body)
+    const { amount: cents, back, ...transfer } = readInput(Transfer, request.body)
     book.receive({ ...transfer, cents, endToEndId: '' })
-    return again(reply)
+    return again(reply, back || PAGE)
   })
   app.post(`${PAGE}/order`, (request, reply) => {
     const { amount: cents, ...order } = readInput(Order, request.body)

@@ -26,7 +26,8 @@ function open() {
     app.inject({ url: `/sandbox/bank${query}`, headers: { 'accept-language': language } })
   const statement = async () =>
     readCamt((await app.inject('/sandbox/bank/statement.xml')).body, SANDBOX_BANK_ACCOUNT.iban).entries
-  return { folder, post, page, statement }
+  const request = (url: string, etag = '') => app.inject({ url, headers: { 'if-none-match': etag } })
+  return { folder, post, page, statement, request }
 }
 
 test('books a transfer and includes it in a statement file that the importer can parse', async () => {
@@ -79,4 +80,35 @@ test('fills in the amount and reference from an order link in both languages', a
   expect(body).toContain('value="RF96&quot;&gt;&lt;script&gt;"')
   expect(body).toContain(BANK_TEXTS.ru.transferTitle)
   expect((await page()).body).toContain(SANDBOX_BANK_ACCOUNT.iban)
+})
+
+test('lets a user pay an order with one press and returns to the order', async () => {
+  const { page, post, statement } = open()
+  const back = '/ru/order/7?destinationAddress=0x1'
+  const { body } = await page(`?${new URLSearchParams({ amount: '200', reference: 'RF96 77', back }).toString()}`)
+  const [, transfer = ''] = /action="\/sandbox\/bank\/transfer">(.*?)<\/form>/s.exec(body) ?? []
+  const fields = [...transfer.matchAll(/<input[^>]*>/g)].map(([input]) => [
+    /name="([^"]*)"/.exec(input)?.[1] ?? '',
+    /value="([^"]*)"/.exec(input)?.[1] ?? '',
+  ])
+  const answer = await post('transfer', Object.fromEntries(fields) as Record<string, string>)
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, back])
+  expect(await statement()).toMatchObject([{ isCredit: true, amountMinor: 20_000n, references: ['RF96 77'] }])
+})
+
+test.each(['https://evil.example/', '//evil.example', '/order/7', '/order/7?destinationAddress=a\r\nb: c'])(
+  'does not return to %j',
+  async (back) => {
+    const { post } = open()
+    expect((await post('transfer', { ...PAID, back })).statusCode).toBe(400)
+  },
+)
+
+test('sends the statement again only after a new entry', async () => {
+  const { post, request } = open()
+  const first = await request('/sandbox/bank/statement.xml')
+  const etag = String(first.headers.etag)
+  expect((await request('/sandbox/bank/statement.xml', etag)).statusCode).toBe(304)
+  await post('transfer', PAID)
+  expect((await request('/sandbox/bank/statement.xml', etag)).statusCode).toBe(200)
 })

@@ -5,7 +5,8 @@ const en = {
   title: 'Test bank',
   account: 'Account of the exchange: {holder}, {iban}. Balance: {balance}.',
   transferTitle: 'Send a bank transfer to the exchange',
-  transferLead: 'It arrives at once. Then an operator imports the statement.',
+  transferLead:
+    'It arrives at once. The sandbox imports the bank statement within seconds, and the order continues. An account with a verified name must pay under that name.',
   name: 'Name',
   iban: 'IBAN',
   amount: 'Amount in EUR',
@@ -29,7 +30,8 @@ const ru: BankTexts = {
   title: 'Тестовый банк',
   account: 'Счёт сервиса: {holder}, {iban}. Остаток: {balance}.',
   transferTitle: 'Перевести деньги сервису',
-  transferLead: 'Перевод приходит сразу. Затем оператор загружает выписку.',
+  transferLead:
+    'Перевод приходит сразу. Песочница за несколько секунд загрузит выписку, и заявка пойдёт дальше. Если имя в кабинете подтверждено, платите от этого имени.',
   name: 'Имя',
   iban: 'IBAN',
   amount: 'Сумма в EUR',

@@ -1,6 +1,8 @@
 import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
 import { checkAddressAnywhere, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { otherNetworks } from '@cambio/core/orders/other-networks'
 import { assertCheapDestination, type CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +14,14 @@ import type { Signatures } from '../../http/access/signatures.ts'
 export interface ValidateAddressDeps extends CheckDestinationDeps {
   addressRules: AddressRulesByChain
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
+}
+
+/** Returns the error of a rejected address with the other networks that accept it. Returns another error unchanged. */
+function withOtherNetworks(services: ValidateAddressDeps, to: Instrument, address: string, error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'ADDRESS_INVALID') return error
+  const found = otherNetworks(services, to, address)
+  if (found.networks.length === 0) return error
+  return new DomainError(error.code, error.message, { ...error.details, otherNetworks: found })
 }
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>
@@ -26,7 +36,11 @@ export function validateAddressRoutes(
     const instrument = services.catalogue.find(body)
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
     const { address, memo = null } = body
-    const canonical = await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' })
+    const canonical = await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' }).catch(
+      (error: unknown) => {
+        throw withOtherNetworks(services, instrument, address, error)
+      },
+    )
     await assertCheapDestination(services, { instrument, address: canonical, field: 'address' })
     return { result: true as const }
   }

@@ -1,6 +1,5 @@
-import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
 import { useText } from '../../lib/texts/i18n.ts'
-import { notifications } from '../../lib/live/notification-store.ts'
+import { useAmountInput } from '../../lib/texts/use-amount-input.ts'
 import { FieldBox } from './field-box.tsx'
 
 interface AmountFieldProps {
@@ -14,13 +13,14 @@ interface AmountFieldProps {
   onChange: (amount: string) => void
 }
 
-/** Input for an amount of one coin. Removes invalid characters as the user types (spec §5). */
+/** Input for an amount of one coin. Shows an error for a text that is no amount, and never changes what the user typed. */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
+  const input = useAmountInput()
   return (
     <FieldBox
       label={label}
-      error={error}
+      error={input.isMalformed(value) ? t('amount_malformed') : error}
       hint={hint}
       actions={
         <span className="amount-unit">
@@ -42,13 +42,8 @@ export function AmountField({ label, currencyTitle, value, error, hint, all, onC
           spellCheck={false}
           maxLength={50}
           placeholder="0"
-          value={value}
-          onChange={(event) => onChange(cleanAmountInput(event.target.value))}
-          onPaste={(event) => {
-            if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
-            event.preventDefault()
-            notifications.add({ type: 'warning', message: t('paste_ambiguous') })
-          }}
+          value={input.show(value)}
+          onChange={(event) => onChange(input.read(event.target.value))}
         />
       )}
     </FieldBox>

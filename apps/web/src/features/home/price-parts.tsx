@@ -1,9 +1,11 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
 import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { Link } from '@tanstack/react-router'
 import { evenDecimals } from '../../lib/texts/even-decimals.ts'
 import { moneyText, percentText } from '../../lib/texts/format.ts'
+import { networkName } from '../../lib/exchange/network-name.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
@@ -12,7 +14,7 @@ const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
 
 interface Quoted {
   send: { currencyTitle: string }
-  receive: { currencyTitle: string; networkFriendlyTitle: string }
+  receive: InstrumentView
   amount: string
   quote: PairData | null
 }
@@ -41,7 +43,7 @@ export function PriceParts({ start }: { start: Quoted | null }) {
         {lines.map(({ kind, percent, amount: part }, index) => (
           <div key={kind}>
             <dt>
-              {t(`waterfall_${kind}`, { network: receive.networkFriendlyTitle })}
+              {t(`waterfall_${kind}`, { network: networkName(t, receive) })}
               {percent !== '' && `, ${percentText(percent, locale)}`}
             </dt>
             <dd className="parts-amount">{amountText(amounts[index] ?? part, locale)}</dd>

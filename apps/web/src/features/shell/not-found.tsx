@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Not-found page: status 404, the path, and a link to the home page. */
+/** Not-found page: status 404, the path, and a link to the home page. For an order, links to My orders and Support. */
 export function NotFound() {
   const t = useText()
   const locale = useLocale()
@@ -14,11 +14,22 @@ export function NotFound() {
       <h1>{t('not_found_title')}</h1>
       <p className="mono">{t('not_found_path', { path: withLocale(pathname, locale) })}</p>
       <p>{t('not_found_text')}</p>
-      <p>
-        <Link className="btn btn-primary btn-big" to="/">
-          {t('not_found_home')}
-        </Link>
-      </p>
+      {pathname.startsWith('/order/') ? (
+        <p className="statement-links">
+          <Link className="btn btn-primary btn-big" to="/orders">
+            {t('nav_orders')}
+          </Link>
+          <Link className="btn btn-plain btn-big" to="/$info" params={{ info: 'support' }}>
+            {t('page_support')}
+          </Link>
+        </p>
+      ) : (
+        <p>
+          <Link className="btn btn-primary btn-big" to="/">
+            {t('not_found_home')}
+          </Link>
+        </p>
+      )}
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
+import { FiatLinks } from './fiat-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -31,6 +32,7 @@ export function PhoneMenu() {
           <Link to="/" activeOptions={{ exact: true }} onClick={close}>
             {t('nav_exchange')}
           </Link>
+          <FiatLinks onClick={close} />
           <Link to="/price/{-$symbol}" onClick={close}>
             {t('nav_prices')}
           </Link>

@@ -5,6 +5,7 @@ import { Mark } from '../../components/ui/mark.tsx'
 import { PolicyLink } from '../../components/ui/policy-link.tsx'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useText } from '../../lib/texts/i18n.ts'
+import { FiatLinks } from './fiat-links.tsx'
 
 const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
@@ -31,6 +32,7 @@ export function SiteFooter() {
         </p>
         <nav aria-label={t('footer_navigation')}>
           <Group name="service" pages={SERVICE_PAGES}>
+            <FiatLinks Wrapper={Item} />
             <li>
               <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
             </li>
@@ -62,6 +64,10 @@ export function SiteFooter() {
       </div>
     </footer>
   )
+}
+
+function Item({ children }: { children: ReactNode }) {
+  return <li>{children}</li>
 }
 
 /** Line with the operator's name. Empty in a sandbox whose theme does not contain a name. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 import { siteConfig } from '../../lib/page/site-config.ts'
+import { FiatLinks } from './fiat-links.tsx'
 import { LanguageHint } from './language-hint.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -36,6 +37,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <Link to="/" activeOptions={{ exact: true }}>
               {t('nav_exchange')}
             </Link>
+            <FiatLinks />
             <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
             <Link to="/$info" params={{ info: 'how-it-works' }}>
               {t('page_how-it-works')}

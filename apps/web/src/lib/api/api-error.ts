@@ -6,6 +6,8 @@ export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
+  /** Other networks that accept a rejected address, and those among them that have the requested coin. */
+  otherNetworks?: { networks: readonly string[]; sameCoin: readonly string[] } | undefined
   /** Machine-readable reason for a rejection, such as `launch_data_stale`. */
   reason?: string | undefined
   expectedGeneral?: string | undefined

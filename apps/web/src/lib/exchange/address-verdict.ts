@@ -1,5 +1,14 @@
+import type { ApiErrorDetails } from '../api/api-error.ts'
+
 /** Result of the server's address validation. */
-export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
+export type AddressVerdict =
+  | { state: 'unknown' | 'checking' | 'valid' }
+  | {
+      state: 'invalid'
+      errorKey: string
+      /** Other networks that accept the address. */
+      otherNetworks?: ApiErrorDetails['otherNetworks']
+    }
 
 export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 
@@ -8,4 +17,17 @@ export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
   const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))
   return known ?? 'error_address_incorrect'
+}
+
+/** Returns the verdict on an address that the server rejected. */
+export function rejectedAddress(reason: string | undefined, details: ApiErrorDetails = {}): AddressVerdict {
+  const { otherNetworks } = details
+  const errorKey = addressErrorKey(reason)
+  if (otherNetworks === undefined || errorKey !== 'error_address_incorrect') return { state: 'invalid', errorKey }
+  const isTraded = otherNetworks.sameCoin.length > 0
+  return {
+    state: 'invalid',
+    errorKey: isTraded ? 'error_address_network_coin' : 'error_address_network',
+    otherNetworks,
+  }
 }

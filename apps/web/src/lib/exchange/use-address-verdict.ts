@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { useEffect, useState } from 'react'
 import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
-import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
+import { rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
 
 const TYPING_PAUSE_MS = 400
 
@@ -48,7 +48,7 @@ export function checkAddress(
     (): AddressVerdict => ({ state: 'valid' }),
     (error: unknown): AddressVerdict =>
       error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'ERR_SERVICE_UNAVAILABLE'
-        ? { state: 'invalid', errorKey: addressErrorKey(error.data.address ?? error.message) }
+        ? rejectedAddress(error.data.address ?? error.message, error.data.details)
         : UNKNOWN_ADDRESS,
   )
 }

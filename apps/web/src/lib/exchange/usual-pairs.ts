@@ -1,4 +1,5 @@
 import type { InstrumentTitles, InstrumentView } from '@cambio/contract/instrument'
+import { isFiat } from './is-by-card.ts'
 
 export interface Direction {
   from: InstrumentTitles
@@ -9,17 +10,40 @@ export interface Direction {
 
 export type ListedCoin = Pick<
   InstrumentView,
-  'currencyTitle' | 'networkTitle' | 'bestChangeName' | 'popularity' | 'isDepositEnabled' | 'isWithdrawalEnabled'
+  | 'instrumentType'
+  | 'currencyTitle'
+  | 'networkTitle'
+  | 'bestChangeName'
+  | 'popularity'
+  | 'isDepositEnabled'
+  | 'isWithdrawalEnabled'
 >
 
 const COINS = 4
+/** Number of coins that each currency is paired with. */
+const FIAT_COINS = 2
+
+/** Returns pairs for buying and selling the most popular coins with every currency and payment method that is open. */
+export function fiatDirections(instruments: readonly ListedCoin[]): Direction[] {
+  const coins = popularCoins(instruments).slice(0, FIAT_COINS)
+  const money = instruments.filter(isFiat)
+  return [
+    ...money
+      .filter(({ isDepositEnabled }) => isDepositEnabled)
+      .flatMap((from) => coins.filter((to) => to.isWithdrawalEnabled).map((to) => directionOf(from, to))),
+    ...money
+      .filter(({ isWithdrawalEnabled }) => isWithdrawalEnabled)
+      .flatMap((to) => coins.filter((from) => from.isDepositEnabled).map((from) => directionOf(from, to))),
+  ]
+}
+
+function popularCoins(instruments: readonly ListedCoin[]): ListedCoin[] {
+  return instruments.filter(({ popularity }) => popularity > 0).toSorted((a, b) => a.popularity - b.popularity)
+}
 
 /** Returns the pairs of the coins that the catalogue marks as popular, provided that users can currently swap them. */
 export function usualPairs(instruments: readonly ListedCoin[]): Direction[] {
-  const popular = instruments
-    .filter(({ popularity }) => popularity > 0)
-    .toSorted((a, b) => a.popularity - b.popularity)
-    .slice(0, COINS)
+  const popular = popularCoins(instruments).slice(0, COINS)
   return popular
     .filter(({ isDepositEnabled }) => isDepositEnabled)
     .flatMap((from) => popular.filter((to) => to !== from && to.isWithdrawalEnabled).map((to) => directionOf(from, to)))

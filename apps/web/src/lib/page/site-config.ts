@@ -20,6 +20,8 @@ export interface SiteConfig {
   sandbox: boolean
   /** URL that the browser requests after failed calls to check its internet connection. */
   internetCheckUrl: string
+  /** Codes of the pairs that the links "Buy" and "Sell" open. Null if users cannot buy or sell coins for money. */
+  fiatPairs: { buy: string | null; sell: string | null }
   /** Name of the site. */
   name: string
   /** Path of the theme's logo; null for the built-in logo. */
@@ -34,6 +36,7 @@ export interface SiteConfig {
 
 const DEFAULT_INTERNET_CHECK_URL = 'https://cloudflare-dns.com/dns-query?name=example.com&type=A'
 
+const NO_FIAT_PAIRS = '{"buy":null,"sell":null}'
 const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
@@ -79,6 +82,7 @@ export const siteConfig = createIsomorphicFn()
     publicUrl: (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, ''),
     sandbox: (process.env['SANDBOX_URL'] ?? '') !== '',
     internetCheckUrl: process.env['INTERNET_CHECK_URL'] ?? DEFAULT_INTERNET_CHECK_URL,
+    fiatPairs: JSON.parse(process.env['SITE_FIAT_PAIRS'] ?? NO_FIAT_PAIRS) as SiteConfig['fiatPairs'],
     ...siteTheme(),
   }))
   .client((): SiteConfig => {
@@ -86,12 +90,14 @@ export const siteConfig = createIsomorphicFn()
       publicUrl = '',
       sandbox,
       internetCheckUrl = '',
+      fiatPairs = NO_FIAT_PAIRS,
       name = '',
       logo = '',
       ...theme
     } = document.documentElement.dataset
     return {
       ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name, logo: logo || null },
+      fiatPairs: JSON.parse(fiatPairs) as SiteConfig['fiatPairs'],
       languages: LOCALE_CODES.filter((code) => theme['languages']?.split(' ').includes(code)),
       termsRequired: theme['termsRequired'] === 'true',
       operator: (JSON.parse(theme['operator'] ?? 'null') as SiteOperator | null) ?? DEFAULT_THEME.operator,
@@ -104,6 +110,7 @@ export function siteConfigAttributes(config: SiteConfig): Record<`data-${string}
     'data-public-url': config.publicUrl,
     'data-sandbox': String(config.sandbox),
     'data-internet-check-url': config.internetCheckUrl,
+    'data-fiat-pairs': JSON.stringify(config.fiatPairs),
     'data-name': config.name,
     'data-logo': config.logo ?? '',
     'data-languages': config.languages.join(' '),

@@ -1,9 +1,9 @@
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { amountText } from '@cambio/kernel/amount-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
@@ -47,6 +47,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
     },
     explain: (error) => ({ fields: {}, banner: failureWords(error) }),
   })
+  const input = useAmountInput()
   const title = t('profile:markup_title')
   return (
     <section className="card link-card" aria-label={title}>
@@ -61,7 +62,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
           maxLength={4}
           error={form.error('markup')}
           onChange={(typed) => {
-            const clean = cleanAmountInput(typed)
+            const clean = input.read(typed)
             setText(clean)
             keepText(STORAGE_FIELD, clean)
             setSaved(false)

@@ -1,12 +1,18 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
 import { displayAmount } from '@cambio/kernel/amount-input'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type Dispatch } from 'react'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/live/page-channel.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import { waysOf } from '../state/offer-rows.ts'
+import { sideOfWays } from '../state/side-of-ways.ts'
+import { instrumentsQuery } from './instruments.ts'
+import { readOffers, refusalOf } from './payment-offers.ts'
+import type { RateQuery } from './rate-query.ts'
 
 /** Delay between the last keystroke and the rate request, in milliseconds. */
 const TYPING_PAUSE_MS = 250
@@ -15,6 +21,9 @@ const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
 /** Poll interval while the WebSocket is unavailable, in milliseconds. */
 const FALLBACK_POLL_MS = 5_000
+/** Poll interval for the offers of a purchase or sale, in milliseconds. */
+const OFFERS_POLL_MS = 6_000
+const NONE: InstrumentView[] = []
 
 /**
  * Updates the calculator's rate over the WebSocket, or by polling while it is unavailable. The rate includes the
@@ -45,32 +54,23 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  // The server does not push card purchase prices, because it requests each of them from the card provider.
-  const isPolled = isByCard(state.send)
-  useSubscription(isPolled, request, query, dispatch)
-  usePolling(channel === 'live' && !isSilent && !isPolled, request, query, dispatch)
+  // Purchases and sales poll the prices of all methods together, so that the amounts and the list of offers agree.
+  const hasOffers = sideOfWays(state) !== null
+  useSubscription(hasOffers, request, query, dispatch)
+  usePolling(hasOffers || (channel === 'live' && !isSilent), request, query, dispatch)
+  useOffers(state, query, dispatch)
   return channel
 }
 
-/** Parameters of a rate request. */
-interface RateQuery {
-  instrumentFromSlug: string
-  instrumentToSlug: string
-  rateMode: CalculatorState['rateMode']
-  claimedDepositAmount?: string
-  claimedDepositAmountCurrency?: string
-  referrerId?: string
-}
-
-/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a rate that is polled. */
+/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a pair with offers. */
 function useSubscription(
-  isPolled: boolean,
+  hasOffers: boolean,
   request: number,
   query: RateQuery,
   dispatch: Dispatch<CalculatorAction>,
 ): void {
   useEffect(() => {
-    if (isPolled) return
+    if (hasOffers) return
     let unsubscribe = (): void => {}
     const id = String(request)
     const start = setTimeout(() => {
@@ -82,7 +82,7 @@ function useSubscription(
             dispatch({ kind: 'quote-arrived', request, quote: frame.data, at: Date.now() })
           } else if (frame.event === 'error' && frame.data.id === id) {
             const { code, data } = frame.data
-            dispatch(refusal(request, new ApiError(code, code, data)))
+            dispatch({ kind: 'quote-refused', request, ...refusalOf(new ApiError(code, code, data)) })
           }
         },
       })
@@ -91,7 +91,7 @@ function useSubscription(
       clearTimeout(start)
       unsubscribe()
     }
-  }, [isPolled, request, query, dispatch])
+  }, [hasOffers, request, query, dispatch])
 }
 
 /** Polls the rate while `isLive` is false. */
@@ -102,7 +102,8 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
     const poll = (): void => {
       callApi('getRate', { query, signal: abort.signal }).then(
         (quote) => dispatch({ kind: 'quote-arrived', request, quote, at: Date.now() }),
-        (error: unknown) => isAbort(error) || abort.signal.aborted || dispatch(refusal(request, error)),
+        (error: unknown) =>
+          isAbort(error) || abort.signal.aborted || dispatch({ kind: 'quote-refused', request, ...refusalOf(error) }),
       )
     }
     const start = setTimeout(poll, TYPING_PAUSE_MS * 2)
@@ -113,6 +114,31 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
       abort.abort()
     }
   }, [isLive, request, query, dispatch])
+}
+
+/** Polls the prices of all payment or payout methods of a purchase or sale. Does nothing for a swap. */
+function useOffers(state: CalculatorState, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
+  const { data: instruments = NONE, isPending } = useQuery(instrumentsQuery)
+  const { send, receive, request } = state
+  const ways = useMemo(() => waysOf({ send, receive }, instruments), [send, receive, instruments])
+  useEffect(() => {
+    const side = sideOfWays({ send, receive })
+    if (side === null || isPending) return
+    const abort = new AbortController()
+    const poll = (): void => {
+      readOffers(ways, side, query, abort.signal).then(
+        (offers) => dispatch({ kind: 'offers-arrived', request, offers, at: Date.now() }),
+        () => {}, // Rejected only after `abort`.
+      )
+    }
+    const start = setTimeout(poll, TYPING_PAUSE_MS)
+    const interval = setInterval(poll, OFFERS_POLL_MS)
+    return () => {
+      clearTimeout(start)
+      clearInterval(interval)
+      abort.abort()
+    }
+  }, [send, receive, ways, isPending, request, query, dispatch])
 }
 
 /**
@@ -143,16 +169,4 @@ function useSilence(request: number, receivedAt: number): boolean {
     return () => clearTimeout(timer)
   }, [waitingFor])
   return silentOver === waitingFor
-}
-
-function refusal(request: number, error: unknown): CalculatorAction {
-  if (!(error instanceof ApiError)) return { kind: 'quote-refused', request, code: 'UNREACHABLE' }
-  const { expected, expectedGeneral } = error.data.details ?? {}
-  return {
-    kind: 'quote-refused',
-    request,
-    code: error.code,
-    ...(expected === undefined ? {} : { expected }),
-    ...(expectedGeneral === undefined ? {} : { expectedGeneral }),
-  }
 }

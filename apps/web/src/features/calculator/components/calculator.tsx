@@ -1,5 +1,4 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { displayAmount } from '@cambio/kernel/amount-input'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type ReactNode } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
@@ -70,9 +69,7 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
         <CostLine state={state} />
         {side !== null && (
           <PaymentOffers
-            send={state.send}
-            receive={state.receive}
-            amount={displayAmount(state.sendText, state.send.precisionDecimals)}
+            state={state}
             onPick={(instrument) => dispatch({ kind: 'instrument-picked', side, instrument })}
           />
         )}

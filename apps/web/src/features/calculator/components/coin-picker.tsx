@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
@@ -65,12 +65,12 @@ export function CoinPicker(props: CoinPickerProps) {
 }
 
 /** Returns the rows that match a search. If none match, returns suggestions and sets `isEmpty`. */
-function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
+function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPickerProps, search: string) {
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
-  const matches = useMemo(
-    () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
-    [instruments, found, offers, search, side],
-  )
+  const matches = useMemo(() => {
+    const selected = instruments.find(({ slug }) => slug === selectedSlug)
+    return pickerRows(instruments.filter(offers), found.filter(offers), search, side, selected)
+  }, [instruments, found, offers, search, side, selectedSlug])
   const isEmpty = matches.length === 0
   const rows = useMemo(
     () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
@@ -175,9 +175,7 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
         <b>{instrument.currencyTitle}</b>
         <span>{row.enabled ? instrument.currencyFriendlyTitle : t('exchange:picker_paused')}</span>
       </span>
-      <span className="picker-network">
-        {isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}
-      </span>
+      <span className="picker-network">{networkName(t, instrument)}</span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorState } from '../state/calculator.ts'
@@ -42,7 +43,7 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
           <CostRows
             lines={quote.waterfall}
             currency={receive.currencyTitle}
-            network={receive.networkFriendlyTitle}
+            network={networkName(t, receive)}
             provider={provider}
           />
         </dl>

@@ -41,7 +41,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
         loading={!active && !problem && (!quote || quote.amountToGive === '')}
         invalid={active && problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'unsupported'}
         describedBy={active && problem ? problemId : undefined}
-        onText={(text) => dispatch({ kind: 'amount-typed', side, text })}
+        onText={(text, isMalformed) => dispatch({ kind: 'amount-typed', side, text, isMalformed })}
         onPick={() => onPick(side)}
       />
     )

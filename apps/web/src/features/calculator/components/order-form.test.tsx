@@ -70,6 +70,50 @@ test('does not store an order when the server rejects its address', async () => 
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
+test('names the network of an address that belongs to another network', async () => {
+  await open()
+  const otherNetworks = { networks: ['Tron', 'Solana'], sameCoin: ['Tron'] }
+  const details = { reason: 'error_address_incorrect', otherNetworks }
+  fakeApi({
+    '/validate-address': () => ({
+      status: 422,
+      json: { code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect', details } },
+    }),
+  })
+  fill(destination(), 'Tabc')
+  fireEvent.blur(destination())
+  await waitFor(() =>
+    expect(noteOf(destination())).toContain(
+      'This address belongs to Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
+    ),
+  )
+})
+
+test.each([
+  ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
+  ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],
+] as const)('shows all errors and stores no order %s', async (_what, over, action) => {
+  fakeApi({})
+  const dispatch = vi.fn()
+  const state = { ...openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 }), ...over }
+  const user = await show(<OrderForm {...{ state, onAccountNeeded, dispatch, ...GUEST }} />, ['exchange'])
+  await user.click(submit())
+  expect(noteOf(destination())).toContain('Enter an address.')
+  expect(dispatch.mock.calls).toEqual(action ? [[action]] : [])
+  expect(pendingOrder()).toBeNull()
+})
+
+test('stores no order before the rate arrives and says so', async () => {
+  fakeApi({ '/validate-address': () => ({ json: {} }) })
+  const state = openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 })
+  const user = await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
+  fill(destination(), 'ltc1mine')
+  accept()
+  await user.click(screen.getByRole('button', { name: 'Waiting for the rate' }))
+  expect(await screen.findByText(/The rate has not arrived yet/)).toBeDefined()
+  expect(pendingOrder()).toBeNull()
+})
+
 test('stores the order with the entered address and the quoted rate', async () => {
   const user = await open()
   fill(destination(), ' ltc1mine ')

@@ -7,6 +7,8 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
@@ -51,8 +53,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms and a button. The button's label states the action or
- * the reason why it is disabled.
+ * Form that creates an order: destination, refund address, terms and a button. The button is always enabled. Pressing it
+ * early shows what is missing and focuses the first such field.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
@@ -68,10 +70,11 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          void form.submit(event.currentTarget)
         }}
       >
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {form.isRateMissed && <Banner kind="warning">{t('exchange:rate_missed')}</Banner>}
         {isToCard(receive) ? (
           <SaleCard form={form} state={state} {...user} />
         ) : (
@@ -89,9 +92,10 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
         <LimitNote state={state} {...user} />
         <OrderAction form={form} state={state} />
+        <ActionCaption form={form} state={state} />
         {!isByCard(send) && <OrderFolds form={form} state={state} />}
       </form>
-      <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />
+      <ConfirmSteps form={form} memoName={networkName(t, receive)} />
     </>
   )
 }
@@ -127,12 +131,13 @@ function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderForm
 function DestinationField({ form, receive }: { form: OrderFormState; receive: CalculatorState['receive'] }) {
   const t = useText()
   const { values, shown, change } = form
+  const error = useAddressError(shown.destination, form.verdicts.destination, receive)
   return (
     <AddressField
       ref={form.refs.destination}
       label={t(isToBank(receive) ? 'exchange:destination_bank' : 'exchange:destination', {
         coin: receive.currencyTitle,
-        network: receive.networkFriendlyTitle,
+        network: networkName(t, receive),
       })}
       hint={
         siteConfig().sandbox && !isToBank(receive) ? (
@@ -143,10 +148,10 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
           t('exchange:address_example', { example: shortAddress(receive.addressExample) })
         )
       }
-      validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
+      validMessage={t('address_valid', { network: networkName(t, receive) })}
       value={values.destination}
       verdict={form.verdicts.destination}
-      error={shown.destination && t(shown.destination)}
+      error={error}
       required
       onChange={(destination) => change({ destination })}
       onBlur={() => form.touch('destination')}
@@ -154,14 +159,11 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   )
 }
 
-/** The terms, the submit button and the caption below it. */
+/** The terms and the submit button. On a phone, they stick to the bottom of the screen. */
 function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state
   const { values, shown, change } = form
-  // A signed-in user of the mini-app does not need to know that a swap requires no account.
-  const isSignedInApp = useSignedInApp()
-  const isSwap = !isFiat(send) && !isFiat(receive)
   return (
     <div className="action">
       {siteConfig().termsRequired && (
@@ -177,17 +179,23 @@ function OrderAction({ form, state }: FormProps) {
       <noscript>
         <p className="field-note">{t('exchange:no_script')}</p>
       </noscript>
-      <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
+      <Button type="submit" variant="primary" size="big" busy={form.busy}>
         {t(submitKey(state, form.ready || form.busy), {
           send: send.currencyTitle,
           receive: receive.currencyTitle,
         })}
       </Button>
-      {!(isSignedInApp && isSwap) && (
-        <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
-      )}
     </div>
   )
+}
+
+/** Caption below the button, which states whether the order needs an account. */
+function ActionCaption({ form, state: { send, receive } }: FormProps) {
+  const t = useText()
+  // A signed-in user of the mini-app does not need to know that a swap requires no account.
+  const isSignedInApp = useSignedInApp()
+  if (isSignedInApp && !isFiat(send) && !isFiat(receive)) return null
+  return <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
 }
 
 /** Returns the message key for the caption below the button, which states whether the order needs an account. */

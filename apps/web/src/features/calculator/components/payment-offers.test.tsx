@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import type { PairData } from '@cambio/contract/pair-data'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
-import { PaymentOffers } from './payment-offers.tsx'
+import { Calculator } from './calculator.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,36 +24,67 @@ const TOO_SMALL: FakeAnswer = {
   json: { code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '30' } } },
 }
 
-async function open(bank: FakeAnswer, ways = [ETH, CARD, BANK]) {
-  fakeApi({
-    '/instruments/public': () => ({ json: ways }),
-    '/rates/public/one': ({ query }) => (query.instrumentFromSlug === 'eur-card' ? { json: byCard } : bank),
-  })
-  const onPick = vi.fn()
-  await show(<PaymentOffers send={CARD} receive={ETH} amount="200" onPick={onPick} />, ['exchange'])
-  return onPick
+const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
+  if ('json' in reply) return reply
+  // A receive amount that the user typed costs 3,000 for each unit.
+  const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
+  const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
+  return { json: { ...reply, ...amounts } }
 }
 
-test('lists the offer with the largest receive amount first and lets the user choose it', async () => {
-  const onPick = await open({ json: byBank })
-  const offers = await screen.findAllByRole<HTMLInputElement>('radio')
-  const rows = offers.map((offer) => offer.closest('label')?.textContent)
-  expect(rows).toEqual([
+/** Opens the calculator for a pair with stubbed rates by the slug of the payment or payout method. */
+async function open(
+  rates: Record<string, FakeAnswer | PairData>,
+  { send = CARD, receive = ETH, ways = [CARD, BANK] } = {},
+) {
+  const calls = fakeApi({
+    '/instruments/public': () => ({ json: [ETH, ...ways] }),
+    '/rates/public/one': ({ query }) => {
+      const { instrumentFromSlug: from = '', instrumentToSlug: to = '' } = query
+      return rateOf(rates[from] ?? rates[to]!, query)
+    },
+  })
+  const start = { send, receive, amount: '200', rateMode: 'FLOATING', quote: null, at: 0 } as const
+  await show(<Calculator start={start}>{() => null}</Calculator>, ['exchange'])
+  return calls
+}
+
+const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('label')?.textContent)
+const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('lists the offer with the largest receive amount first and shows the same amount after a choice', async () => {
+  const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(rows()).toEqual([
     expect.stringMatching(/^Bank transfer≈.0\.08.ETH.*Most ETHFrom your own account$/),
     expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700\.00.EUR$/),
   ])
-  expect(offers.map(({ checked }) => checked)).toEqual([false, true])
-  fireEvent.click(offers[0]!)
-  expect(onPick).toHaveBeenCalledWith(BANK)
+  expect(checked()).toEqual([false, true])
+  expect(field(/You get/).value).toBe('0.07')
+  const asked = calls.length
+  fireEvent.click(screen.getAllByRole('radio')[0]!)
+  expect(field(/You get/).value).toBe('0.08')
+  expect(checked()).toEqual([true, false])
+  expect(calls).toHaveLength(asked)
+})
+
+test('compares the amounts to pay when the user types the amount to receive', async () => {
+  await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  fireEvent.change(field(/You get/), { target: { value: '0.5' } })
+  expect(await screen.findByText(/1,500\.00.EUR/)).toBeDefined()
+  expect(screen.getByText(/Ways to get 0\.5.ETH/)).toBeDefined()
+  expect(rows()[0]).toMatch(/^Bank transfer.*Lowest price/)
 })
 
 test.each([
   ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
 ])('an offer without a price shows %s', async (_what, answer, text) => {
-  await open(answer)
+  await open({ 'eur-card': byCard, 'eur-sepa': answer })
   expect(await screen.findByText(text)).toBeDefined()
-  expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
+  expect(rows()[0]).toMatch(/^Mercuryo/)
 })
 
 test('requests all prices in parallel and marks the provider that misses the deadline', async () => {
@@ -69,38 +101,32 @@ test('requests all prices in parallel and marks the provider that misses the dea
       signal?.addEventListener('abort', () => reject(new Error('the deadline has passed')))
     })
   })
-  await show(<PaymentOffers send={CARD} receive={ETH} amount="200" onPick={vi.fn()} />, ['exchange'])
+  const start = { send: CARD, receive: ETH, amount: '200', rateMode: 'FLOATING', quote: null, at: 0 } as const
+  await show(<Calculator start={start}>{() => null}</Calculator>, ['exchange'])
   await vi.waitFor(() => expect(requested).toEqual(new Set(['eur-card', 'eur-sepa'])))
   deadline.abort()
   expect(await screen.findByText(/No price right now/)).toBeDefined()
-  const rows = screen.getAllByRole('radio').map((offer) => offer.closest('label')?.textContent)
-  expect(rows[0]).toMatch(/^Bank transfer≈.0\.08.ETH/)
+  expect(rows()[0]).toMatch(/^Bank transfer≈.0\.08.ETH/)
   vi.restoreAllMocks()
 })
 
 test('shows no offers when only one payment method is available', async () => {
-  await open({ json: byBank }, [ETH, CARD])
+  await open({ 'eur-card': byCard }, { ways: [CARD] })
+  await vi.waitFor(() => expect(field(/You get/).value).toBe('0.07'))
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
 test('lets the user choose between two payout methods for a sale', async () => {
   const paidBy = { instrumentFrom: ETH, amountToGet: '300' }
-  const byWay = (slug: string) =>
-    slug === 'eur-card'
-      ? quoteOf({ ...paidBy, instrumentTo: CARD, liquidityProviderPublicCode: 'mercuryo' })
-      : quoteOf({ ...paidBy, instrumentTo: BANK, amountToGet: '310' })
-  fakeApi({
-    '/instruments/public': () => ({ json: [ETH, CARD, BANK] }),
-    '/rates/public/one': ({ query }) => ({ json: byWay(String(query.instrumentToSlug)) }),
-  })
-  const onPick = vi.fn()
-  await show(<PaymentOffers send={ETH} receive={CARD} amount="0.1" onPick={onPick} />, ['exchange'])
-  const offers = await screen.findAllByRole<HTMLInputElement>('radio')
-  expect(offers.map((offer) => offer.closest('label')?.textContent)).toEqual([
+  const toCard = quoteOf({ ...paidBy, instrumentTo: CARD, liquidityProviderPublicCode: 'mercuryo' })
+  const toBank = quoteOf({ ...paidBy, instrumentTo: BANK, amountToGet: '310' })
+  await open({ 'eur-card': toCard, 'eur-sepa': toBank }, { send: ETH, receive: CARD })
+  await screen.findAllByRole('radio')
+  expect(rows()).toEqual([
     expect.stringMatching(/^Bank transfer≈.310\.00.EUR.*within 1 bank working day.*Most EUR/),
     expect.stringMatching(/^Mercuryo≈.300\.00.EUR/),
   ])
-  expect(offers.map(({ checked }) => checked)).toEqual([false, true])
-  fireEvent.click(offers[0]!)
-  expect(onPick).toHaveBeenCalledWith(BANK)
+  expect(checked()).toEqual([false, true])
+  fireEvent.click(screen.getAllByRole('radio')[0]!)
+  expect(field(/You get/).value).toBe('310')
 })

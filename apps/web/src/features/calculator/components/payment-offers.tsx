@@ -6,83 +6,94 @@ import { useId } from 'react'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { instrumentsQuery } from '../api/instruments.ts'
-import { offersQuery } from '../api/payment-offers.ts'
-import { waysOf, type Offer } from '../state/offer-rows.ts'
+import type { CalculatorState } from '../state/calculator.ts'
+import { bestFirst, waysOf, type Offer, type RateRefusal } from '../state/offer-rows.ts'
 import { sideOfWays } from '../state/side-of-ways.ts'
 import styles from './payment-offers.module.css'
 
 interface PaymentOffersProps {
-  send: InstrumentView
-  receive: InstrumentView
-  /** Amount that the user pays, as a decimal string; empty while it is unknown. */
-  amount: string
+  state: CalculatorState
   onPick: (way: InstrumentView) => void
 }
 
 /**
- * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The method with
- * the largest receive amount comes first. Empty if there is only one method.
+ * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The best offer
+ * comes first. Empty if there is only one method.
  */
-export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersProps) {
+export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   const t = useText()
-  const locale = useLocale()
   const name = useId()
   const { data: instruments = [] } = useQuery(instrumentsQuery)
-  const ways = waysOf({ send, receive }, instruments)
-  const side = sideOfWays({ send, receive }) ?? 'send'
-  const [chosen, other] = side === 'send' ? [send, receive] : [receive, send]
-  const { data: offers } = useQuery(offersQuery({ ways, side, other, amount }))
-  if (ways.length < 2 || amount === '') return null
+  const title = useTitle(state)
+  const { offers, activeSide } = state
+  const side = sideOfWays(state) ?? 'send'
+  if (waysOf(state, instruments).length < 2 || title === null) return null
   if (!offers) return <SkeletonRows label={t('exchange:offers_loading')} />
-  const words = { amount: moneyText(amount, send.currencyTitle, locale), currency: receive.currencyTitle }
   return (
     <fieldset className={styles.offers}>
-      <legend>{t(side === 'send' ? 'exchange:offers_title' : 'exchange:offers_sale_title', words)}</legend>
-      {offers.map((offer, place) => (
+      <legend>{title}</legend>
+      {bestFirst(offers, activeSide).map((offer, place) => (
         <label key={offer.instrument.slug} className={styles.offer}>
           <input
             type="radio"
             name={name}
-            checked={offer.instrument.slug === chosen.slug}
+            checked={offer.instrument.slug === state[side].slug}
             onChange={() => onPick(offer.instrument)}
           />
-          <OfferRow offer={offer} {...{ side, send, receive }} isBest={place === 0 && offer.quote !== null} />
+          <OfferRow offer={offer} state={state} side={side} isBest={place === 0 && hasPrice(offer)} />
         </label>
       ))}
     </fieldset>
   )
 }
 
+/** Returns the list's title with the typed amount, or null without an amount. */
+function useTitle({ send, receive, sendText, receiveText, activeSide }: CalculatorState): string | null {
+  const t = useText()
+  const locale = useLocale()
+  const isTypedSend = activeSide === 'send'
+  const typed = isTypedSend ? send : receive
+  const amount = displayAmount(isTypedSend ? sendText : receiveText, typed.precisionDecimals)
+  if (amount === '') return null
+  const words = { amount: moneyText(amount, typed.currencyTitle, locale), currency: receive.currencyTitle }
+  if (!isTypedSend) return t('exchange:offers_get_title', words)
+  return t(isFiat(send) ? 'exchange:offers_title' : 'exchange:offers_sale_title', words)
+}
+
+function hasPrice({ quote }: Offer): boolean {
+  return quote !== null && quote.amountToGive !== ''
+}
+
 interface OfferRowProps {
   offer: Offer
+  state: CalculatorState
   /** Fiat side of the pair, for which the user chooses a payment method. */
   side: 'send' | 'receive'
-  send: InstrumentView
-  receive: InstrumentView
-  /** Whether the user receives the most with this offer. */
+  /** Whether the user receives the most, or pays the least, with this offer. */
   isBest: boolean
 }
 
-function OfferRow({ offer, side, send, receive, isBest }: OfferRowProps) {
+function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
   const t = useText()
   const { instrument, quote } = offer
   const isCard = isByCard(instrument)
   const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
+  const best = state.activeSide === 'send' ? 'exchange:offer_most' : 'exchange:offer_least'
   return (
     <>
-      <b>{isCard ? (provider ?? t('exchange:card_network')) : t('exchange:offer_bank')}</b>
-      <OfferPrice offer={offer} send={send} receive={receive} />
+      <b>{isCard ? (provider ?? t('method_card')) : t('exchange:offer_bank')}</b>
+      <OfferPrice offer={offer} state={state} />
       <span className={styles.about}>{t(`exchange:offer_${isCard ? 'card' : 'bank'}_${ABOUT[side]}`)}</span>
       <span className={styles.chips}>
         {isBest && (
           <Chip Icon={BadgeCheck} tone="good">
-            {t('exchange:offer_most', { coin: receive.currencyTitle })}
+            {t(best, { coin: state.receive.currencyTitle })}
           </Chip>
         )}
         {side === 'send' ? <OfferCheck offer={offer} /> : <Chip Icon={IdCard}>{t('exchange:offer_sale_check')}</Chip>}
@@ -94,28 +105,35 @@ function OfferRow({ offer, side, send, receive, isBest }: OfferRowProps) {
 /** Suffix of the message key for an offer's duration. */
 const ABOUT = { send: 'about', receive: 'sale_about' } as const
 
-/** Amount received and the sum of all costs, or the reason why there is no price. */
-function OfferPrice({ offer: { quote, missing }, send, receive }: Pick<OfferRowProps, 'offer' | 'send' | 'receive'>) {
+/** The amount that the rate determines and the sum of all costs, or the reason why there is no price. */
+function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const t = useText()
   const locale = useLocale()
-  if (missing !== null)
-    return (
-      <span className={styles.price}>
-        {missing.kind === 'away'
-          ? t('exchange:offer_away')
-          : t(`exchange:offer_${missing.kind}`, {
-              limit: moneyText(missing.limit, send.currencyTitle, locale),
-            })}
-      </span>
-    )
-  if (quote === null) return null
+  const { send, receive, activeSide } = state
+  const { quote, refusal } = offer
+  if (refusal) return <NoPrice refusal={refusal} currency={state[activeSide].currencyTitle} />
+  if (!hasPrice(offer)) return <span className={`skeleton ${styles.waiting}`} aria-hidden="true" />
   const share = costShare(quote)
+  const [amount, coin] = activeSide === 'send' ? [quote.amountToGet, receive] : [quote.amountToGive, send]
   return (
     <span className={styles.price}>
-      <strong>
-        {`≈ ${moneyText(displayAmount(quote.amountToGet, receive.precisionDecimals), receive.currencyTitle, locale)}`}
-      </strong>
+      <strong>{`≈ ${moneyText(displayAmount(amount, coin.precisionDecimals), coin.currencyTitle, locale)}`}</strong>
       {share && <small>{t('exchange:offer_costs', { percent: percentText(share.percent, locale) })}</small>}
+    </span>
+  )
+}
+
+/** Reason why an offer has no price. `currency` is the currency of the limits. */
+function NoPrice({ refusal: { code, expected }, currency }: { refusal: RateRefusal; currency: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const key =
+    code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL'
+      ? 'exchange:offer_too-small'
+      : code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' && 'exchange:offer_too-big'
+  return (
+    <span className={styles.price}>
+      {key && expected ? t(key, { limit: moneyText(expected, currency, locale) }) : t('exchange:offer_away')}
     </span>
   )
 }

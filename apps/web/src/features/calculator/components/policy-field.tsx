@@ -1,7 +1,7 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { useId, type Ref } from 'react'
+import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
@@ -88,6 +88,7 @@ interface PercentFieldProps extends Pick<PolicyFieldProps, 'values' | 'error' | 
 function PercentField({ values, error, onChange, ref }: PercentFieldProps) {
   const t = useText()
   const name = useId()
+  const input = useAmountInput()
   return (
     <div className="field percent">
       <label htmlFor={`${name}-percent`}>{t('exchange:policy_percent')}</label>
@@ -103,7 +104,7 @@ function PercentField({ values, error, onChange, ref }: PercentFieldProps) {
           value={values.withinPercent}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${name}-note`}
-          onChange={(event) => onChange({ withinPercent: cleanAmountInput(event.target.value) })}
+          onChange={(event) => onChange({ withinPercent: input.read(event.target.value) })}
         />
       </div>
       <p className="field-note" id={`${name}-note`} aria-live="polite">

@@ -61,7 +61,7 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
           )}
         </span>
       ) : (
-        <span>{t(`exchange:problem_${problem.kind}`)}</span>
+        <span>{t(problem.kind === 'malformed' ? 'amount_malformed' : `exchange:problem_${problem.kind}`)}</span>
       )}
     </p>
   )

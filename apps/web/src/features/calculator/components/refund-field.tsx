@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
@@ -21,6 +23,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
   const { values, shown, refs } = form
+  const error = useAddressError(shown.refund, form.verdicts.refund, send)
   useEffect(() => {
     if (wanted) refs.refund.current?.focus()
   }, [wanted, refs.refund])
@@ -37,13 +40,13 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
       ref={refs.refund}
       label={t(labelKey(send, required), {
         coin: send.currencyTitle,
-        network: send.networkFriendlyTitle,
+        network: networkName(t, send),
       })}
       hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
-      validMessage={t('address_valid', { network: send.networkFriendlyTitle })}
+      validMessage={t('address_valid', { network: networkName(t, send) })}
       value={values.refund}
       verdict={form.verdicts.refund}
-      error={shown.refund && t(shown.refund)}
+      error={error}
       required={required}
       onChange={(refund) => form.change({ refund })}
       onBlur={() => form.touch('refund')}

@@ -15,6 +15,8 @@ import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormF
 import { forgetExchange, keepForm, keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
+import { isAmountFault, isAmountMissing } from '../state/submit-words.ts'
+import { focusAmount, focusCoin } from './focus-amount.ts'
 import { useFilledForm } from './use-filled-form.ts'
 
 /**
@@ -44,7 +46,9 @@ export function useOrderForm(
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }
-  const { setFailure, ...submission } = useSubmission(state, { values, context, refs, touch, onAccountNeeded })
+  const { setFailure, ...submission } = useSubmission(state, {
+    ...{ values, context, refs, touch, dispatch, onAccountNeeded },
+  })
   useRestoredForm({ coins, fill, setFailure, dispatch })
   const change = (changed: Partial<ExchangeForm>): void => {
     const next = { ...values, ...changed }
@@ -120,14 +124,17 @@ interface SubmissionParts {
   context: FormContext
   refs: ReturnType<typeof useFieldRefs>
   touch(...fields: readonly FormField[]): void
+  dispatch: Dispatch<CalculatorAction>
   onAccountNeeded: AccountNeeded
 }
 
 /** Returns the submission state and the functions for its steps: validation, memo, email and creation. */
-function useSubmission(state: CalculatorState, { values, context, refs, touch, onAccountNeeded }: SubmissionParts) {
+function useSubmission(state: CalculatorState, parts: SubmissionParts) {
+  const { values, context, refs, touch, onAccountNeeded } = parts
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isRateMissed, setRateMissed] = useState(false)
   const createOrder = useCreateOrder(state, values)
   const quote = usableQuote(state)
   const create = (email: string): void => {
@@ -144,8 +151,9 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
     if (needsEmail(quote.ckm, known)) setStep('email')
     else create(emailWithoutDialog(quote.ckm, known))
   }
-  const submit = async (): Promise<void> => {
-    if (busy || !quote) return
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (busy) return
+    if (showAmountFault(state, form, parts)) return
     // A guest cannot choose a card before creating an account.
     const need = context.isSale ? missingOfAccount() : null
     if (need !== null) return onAccountNeeded(need)
@@ -156,10 +164,41 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
     setBusy(false)
     const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
     if (first) refs[first].current?.focus()
+    else if (!quote) setRateMissed(true)
     else if (context.requiresMemo && values.noMemo) setStep('memo')
     else afterMemo()
   }
-  return { busy, failure, setFailure, step, submit, afterMemo, create, cancelStep: () => setStep(null) }
+  return {
+    busy,
+    failure,
+    isRateMissed: isRateMissed && !quote,
+    setFailure,
+    step,
+    submit,
+    afterMemo,
+    create,
+    cancelStep: () => setStep(null),
+  }
+}
+
+/**
+ * Shows every error of a form that has no usable amount or pair, and focuses the amount or the coin. Returns false if
+ * the amount and the pair are usable.
+ */
+function showAmountFault(
+  state: CalculatorState,
+  form: HTMLFormElement,
+  { touch, dispatch }: Pick<SubmissionParts, 'touch' | 'dispatch'>,
+): boolean {
+  const isUnsupported = state.problem?.kind === 'unsupported'
+  if (!isUnsupported && !isAmountFault(state)) return false
+  touch(...FIELD_ORDER)
+  if (isUnsupported) focusCoin(form)
+  else {
+    if (isAmountMissing(state)) dispatch({ kind: 'amount-missed' })
+    focusAmount(form)
+  }
+  return true
 }
 
 /**

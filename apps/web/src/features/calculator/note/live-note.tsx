@@ -1,6 +1,7 @@
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
+import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
@@ -44,7 +45,7 @@ export function LiveNote({ state }: { state: CalculatorState }) {
           )}
           <div>
             <dt>{t('home:note_network')}</dt>
-            <dd>{receive.networkFriendlyTitle}</dd>
+            <dd>{networkName(t, receive)}</dd>
           </div>
         </dl>
       </div>

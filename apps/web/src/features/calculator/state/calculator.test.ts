@@ -211,6 +211,11 @@ describe('rejected rate requests', () => {
   })
 })
 
-test('removes invalid characters from an amount as the user types', () => {
-  expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
+test('keeps a malformed amount without a rate until the user types another one', () => {
+  const typed: CalculatorAction = { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true }
+  const malformed = after(open(), arrived(1), typed, arrived(2, { amountToGive: '', amountToGet: '' }))
+  expect([malformed.sendText, malformed.receiveText, malformed.problem]).toEqual(['1e5', '', { kind: 'malformed' }])
+  expect(usableQuote(after(malformed, arrived(2)))).toBeNull()
+  const right = after(malformed, { kind: 'amount-typed', side: 'send', text: '1' }, arrived(3))
+  expect([right.problem, right.receiveText]).toEqual([null, '31.5'])
 })

@@ -1,9 +1,10 @@
-import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount, type TypedAmount } from './converted-amount.ts'
+import { withoutAmount, withoutAmounts, type Offer, type RateRefusal } from './offer-rows.ts'
+import { sideOfWays } from './side-of-ways.ts'
 
 export type Side = 'send' | 'receive'
 
@@ -12,7 +13,11 @@ export type RateProblem =
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
+  /** The user pressed the button of the order form without an amount. */
+  | { kind: 'empty' }
   | { kind: 'bad-amount' }
+  /** The text in the amount field is no amount, or can be read in two ways. */
+  | { kind: 'malformed' }
 
 export interface RefusedRate {
   agreed: string
@@ -34,6 +39,11 @@ export interface CalculatorState {
   rateMode: RateMode
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
+  /**
+   * Prices of all payment methods of a purchase or payout methods of a sale. `quote` is the price of the chosen one. Null
+   * until they arrive, and for a swap between two coins.
+   */
+  offers: readonly Offer[] | null
   /** Arrival time of the displayed rate, in epoch milliseconds. */
   quotedAt: number
   /** Number of the request that returned the displayed rate; 0 for none. */
@@ -59,14 +69,17 @@ export interface CalculatorState {
 }
 
 export type CalculatorAction =
-  | { kind: 'amount-typed'; side: Side; text: string }
+  /** `text` is the cleaned amount or, if it is malformed, the text that the user typed. */
+  | { kind: 'amount-typed'; side: Side; text: string; isMalformed?: boolean }
   | { kind: 'flipped' }
   | { kind: 'instrument-picked'; side: Side; instrument: InstrumentView }
   | { kind: 'rate-mode-picked'; rateMode: RateMode }
   | { kind: 'bound-taken' }
   | { kind: 'quote-arrived'; request: number; quote: PairData; at: number }
-  | { kind: 'quote-refused'; request: number; code: ApiErrorCode; expected?: string; expectedGeneral?: string }
+  | ({ kind: 'quote-refused'; request: number } & RateRefusal)
+  | { kind: 'offers-arrived'; request: number; offers: readonly Offer[]; at: number }
   | { kind: 'rate-outdated' }
+  | { kind: 'amount-missed' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
 /** Minimum display time of a rate, in milliseconds. Cut short when the user changes the choice. */
@@ -92,6 +105,7 @@ export function openCalculator(input: {
     typed: { text: cleanAmountInput(input.amount), instrument: input.send },
     rateMode: input.rateMode ?? 'FLOATING',
     quote: null,
+    offers: null,
     quotedAt: 0,
     quotedRequest: 0,
     receivedAt: 0,
@@ -109,7 +123,7 @@ export function openCalculator(input: {
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
-      return withAmount(state, action.side, cleanAmountInput(action.text))
+      return withTypedAmount(state, action)
     case 'flipped':
       return flipped(state)
     case 'instrument-picked':
@@ -126,12 +140,16 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
       return withQuote(state, action)
     case 'quote-refused':
       return withRefusal(state, action)
+    case 'offers-arrived':
+      return withOffers(state, action)
+    case 'amount-missed':
+      return { ...state, problem: { kind: 'empty' } }
     case 'rate-outdated':
-      return withNewRequest({ ...state, quote: null })
+      return withNewRequest({ ...state, quote: null, offers: null })
     case 'fixed-rate-refused':
       return withNewRequest({
         ...state,
-        ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null },
+        ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null, offers: null },
       })
   }
 }
@@ -166,10 +184,19 @@ function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
   return withNewRequest({
     ...state,
-    ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null },
+    ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null, offers: null },
     typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
     ...NOT_SWITCHED,
   })
+}
+
+/** Returns the state after the user typed an amount. A malformed text stays in its field and gets no rate. */
+function withTypedAmount(
+  state: CalculatorState,
+  { side, text, isMalformed = false }: Extract<CalculatorAction, { kind: 'amount-typed' }>,
+): CalculatorState {
+  const next = withAmount(state, side, text)
+  return isMalformed ? { ...passiveText(next, ''), problem: { kind: 'malformed' } } : next
 }
 
 function withAmount(state: CalculatorState, side: Side, text: string): CalculatorState {
@@ -180,40 +207,88 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
     ...(side === 'send' ? { sendText: text } : { receiveText: text }),
   }
   const emptied = displayAmount(text, 18) === '' ? passiveText(changed, '') : changed
-  return withNewRequest({ ...emptied, quote: keptQuote(changed) })
+  return withNewRequest({ ...emptied, quote: keptQuote(changed), offers: withoutAmounts(state.offers) })
 }
 
 /** Returns the displayed rate without its amounts, because they no longer match the typed amount. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
-  return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
+  return quote && withoutAmount(quote)
 }
 
 function withInstrument(state: CalculatorState, side: Side, instrument: InstrumentView): CalculatorState {
   if (instrument.slug === state[side].slug) return state
   const other = side === 'send' ? 'receive' : 'send'
   if (instrument.slug === state[other].slug) return advanceCalculator(state, { kind: 'flipped' })
-  const changed = { ...state, [side]: instrument, quote: null, ...NOT_SWITCHED }
+  const offer = side === sideOfWays(state) && state.offers?.find((one) => one.instrument.slug === instrument.slug)
+  if (offer) return withPickedOffer(state, side, offer)
+  const changed = { ...state, [side]: instrument, quote: null, offers: null, ...NOT_SWITCHED }
   const text = side === state.activeSide ? convertedAmount(state.typed, instrument) : activeAmount(state)
   const texts = state.activeSide === 'send' ? { sendText: text, receiveText: '' } : { sendText: '', receiveText: text }
   return withNewRequest({ ...changed, ...texts })
+}
+
+/** Returns the state after the user picks another payment or payout method. Shows the offer's price at once. */
+function withPickedOffer(state: CalculatorState, side: Side, { instrument, quote, refusal }: Offer): CalculatorState {
+  const typed = side === state.activeSide ? { ...state.typed, instrument } : state.typed
+  const picked = withNewRequest({ ...state, [side]: instrument, typed, quote, ...NOT_SWITCHED })
+  if (refusal) return withRefusal(picked, { ...refusal, request: picked.request })
+  return quote.amountToGive === '' ? picked : displayed(picked, quote, state.quotedAt)
 }
 
 function withQuote(
   state: CalculatorState,
   { request, quote, at }: Extract<CalculatorAction, { kind: 'quote-arrived' }>,
 ): CalculatorState {
-  const fits =
-    request === state.request &&
+  if (request !== state.request || !fitsChoice(state, quote)) return state
+  return isHeld(state, at) ? { ...state, receivedAt: at } : { ...displayed(state, quote, at), receivedAt: at }
+}
+
+function fitsChoice(state: CalculatorState, quote: PairData): boolean {
+  return (
     quote.instrumentFrom.slug === state.send.slug &&
     quote.instrumentTo.slug === state.receive.slug &&
     quote.rateMode === state.rateMode
-  if (!fits) return state
-  if (isHeld(state, at)) return { ...state, receivedAt: at }
+  )
+}
+
+/** Returns the state that displays a rate. `at` is the rate's arrival time, in epoch milliseconds. */
+function displayed(state: CalculatorState, quote: PairData, at: number): CalculatorState {
   const passive =
     state.activeSide === 'send'
       ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
       : displayAmount(quote.amountToGive, state.send.precisionDecimals)
-  return { ...passiveText(state, passive), quote, quotedAt: at, receivedAt: at, quotedRequest: request, problem: null }
+  return {
+    ...passiveText(state, passive),
+    quote,
+    quotedAt: at,
+    quotedRequest: state.request,
+    problem: inputFault(state),
+  }
+}
+
+/** Returns the problem that only the user can solve by typing, or null. A rate does not solve it. */
+function inputFault({ problem }: CalculatorState): RateProblem | null {
+  return problem?.kind === 'malformed' || problem?.kind === 'empty' ? problem : null
+}
+
+/**
+ * Returns the state with the prices of all methods. The chosen method's price is the displayed rate, so that the list
+ * and the amounts always agree. While the displayed rate must remain visible, the list shows that rate too.
+ */
+function withOffers(
+  state: CalculatorState,
+  { request, offers, at }: Extract<CalculatorAction, { kind: 'offers-arrived' }>,
+): CalculatorState {
+  const side = sideOfWays(state)
+  const chosen = side && offers.find(({ instrument }) => instrument.slug === state[side].slug)
+  if (request !== state.request || !chosen || (chosen.quote && !fitsChoice(state, chosen.quote))) return state
+  const { quote } = state
+  if (quote && isHeld(state, at)) {
+    const held = offers.map((one) => (one === chosen ? { instrument: one.instrument, quote, refusal: null } : one))
+    return { ...state, offers: state.offers ?? held, receivedAt: at }
+  }
+  const next = { ...state, offers, receivedAt: at }
+  return chosen.quote ? displayed(next, chosen.quote, at) : withRefusal(next, { ...chosen.refusal, request })
 }
 
 /**
@@ -224,11 +299,8 @@ function isHeld({ quote, problem, quotedRequest, request, quotedAt }: Calculator
   return quote !== null && problem === null && quotedRequest === request && now - quotedAt < SHOWN_FOR_MS
 }
 
-function withRefusal(
-  state: CalculatorState,
-  refusal: Extract<CalculatorAction, { kind: 'quote-refused' }>,
-): CalculatorState {
-  if (refusal.request !== state.request) return state
+function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: number }): CalculatorState {
+  if (refusal.request !== state.request || inputFault(state)) return state
   const cleared = { ...passiveText(state, ''), quote: keptQuote(state) }
   switch (refusal.code) {
     case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL':

@@ -12,18 +12,22 @@ it('returns the payment methods available in the same currency, but none for a c
   const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
   expect(pay(CARD)).toEqual([CARD, BANK])
   expect(pay(DOLLARS)).toEqual([DOLLARS])
+  expect(pay(CLOSED)).toEqual([CLOSED, CARD, BANK])
   expect(pay(ETH)).toEqual([])
 })
 
-it('sorts offers by received amount, with unpriced offers last', () => {
-  const priced = (slug: string, amountToGet: string): Offer => ({
-    instrument: coin('EUR', { slug }),
-    quote: quoteOf({ amountToGet }),
-    missing: null,
-  })
-  const away: Offer = { instrument: BANK, quote: null, missing: { kind: 'away' } }
-  const sorted = bestFirst([away, priced('nine', '0.9'), priced('ten', '0.10'), priced('large', '10')])
-  expect(sorted.map(({ instrument }) => instrument.slug)).toEqual(['large', 'nine', 'ten', 'eur-sepa'])
+const priced = (slug: string, amountToGive: string, amountToGet: string): Offer => ({
+  instrument: coin('EUR', { slug }),
+  quote: quoteOf({ amountToGive, amountToGet }),
+  refusal: null,
+})
+
+it('sorts offers by received amount, or by the amount to pay if the user typed the received one', () => {
+  const away: Offer = { instrument: BANK, quote: null, refusal: { code: 'UNREACHABLE' } }
+  const offers = [away, priced('nine', '9', '0.9'), priced('ten', '10', '0.10'), priced('large', '11', '10')]
+  const slugs = (typedSide: 'send' | 'receive') => bestFirst(offers, typedSide).map(({ instrument }) => instrument.slug)
+  expect(slugs('send')).toEqual(['large', 'nine', 'ten', 'eur-sepa'])
+  expect(slugs('receive')).toEqual(['nine', 'ten', 'large', 'eur-sepa'])
 })
 
 it('returns the payout methods available for a sale', () => {

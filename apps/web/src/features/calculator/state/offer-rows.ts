@@ -1,41 +1,57 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
+import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** Payment method for a purchase, or payout method for a sale, with its price. */
-export interface Offer {
-  instrument: InstrumentView
-  /** Price for the amount. Null when the method has no price for the amount or its provider did not respond. */
-  quote: PairData | null
-  /**
-   * Reason why there is no price: the limit that the amount violates, as a decimal string, or a provider that did not
-   * respond in time.
-   */
-  missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null
+/** Error of a rejected rate request. */
+export interface RateRefusal {
+  code: ApiErrorCode
+  /** Limit that the amount violates, as a decimal string in the currency of the amount. */
+  expected?: string
+  expectedGeneral?: string
 }
 
+/** Payment method for a purchase, or payout method for a sale, with its price or the reason why there is none. */
+export type Offer = { instrument: InstrumentView } & (
+  | { quote: PairData; refusal: null }
+  | { quote: null; refusal: RateRefusal }
+)
+
 /**
- * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Returns none
- * for a swap between two coins.
+ * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Includes the
+ * pair's own instrument. Returns none for a swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)
   if (side === null) return []
   const isOpen = (one: InstrumentView): boolean => (side === 'send' ? one.isDepositEnabled : one.isWithdrawalEnabled)
-  return instruments.filter((one) => isFiat(one) && isOpen(one) && one.currencyTitle === pair[side].currencyTitle)
+  const chosen = pair[side]
+  const open = instruments.filter((one) => isFiat(one) && isOpen(one) && one.currencyTitle === chosen.currencyTitle)
+  return open.some(({ slug }) => slug === chosen.slug) ? open : [chosen, ...open]
 }
 
-/** Returns the offers sorted by received amount, largest first. Offers without a price come last. */
-export function bestFirst(offers: readonly Offer[]): Offer[] {
+/**
+ * Returns the offers sorted from best to worst: by the amount received or, if the user typed that amount, by the amount
+ * to pay. Offers without a price come last.
+ */
+export function bestFirst(offers: readonly Offer[], typedSide: 'send' | 'receive'): Offer[] {
+  const amountOf = ({ quote }: Offer) =>
+    quote && parseRational(typedSide === 'send' ? quote.amountToGet : quote.amountToGive)
   return offers.toSorted((one, other) => {
     const [first, second] = [amountOf(one), amountOf(other)]
-    if (!first || !second) return Number(second !== null) - Number(first !== null)
-    return compare(second, first)
+    if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first))
+    return typedSide === 'send' ? compare(second, first) : compare(first, second)
   })
 }
 
-function amountOf({ quote }: Offer) {
-  return quote === null ? null : parseRational(quote.amountToGet)
+/** Returns the offers without their amounts, because these no longer match the typed amount. */
+export function withoutAmounts(offers: readonly Offer[] | null): Offer[] | null {
+  return offers && offers.map((offer) => (offer.quote ? { ...offer, quote: withoutAmount(offer.quote) } : offer))
+}
+
+/** Returns a rate without its amounts. */
+export function withoutAmount(quote: PairData): PairData {
+  return { ...quote, amountToGive: '', amountToGet: '', waterfall: [] }
 }

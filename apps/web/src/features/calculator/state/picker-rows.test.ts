@@ -51,3 +51,17 @@ test('suggests only popular coins that are not paused', () => {
   const paused = { ...coin('BTC', 'BTC', 2), isDepositEnabled: false }
   expect(suggestedRows([paused], 'send')).toEqual([])
 })
+
+test('lists the currencies first under Popular while one of them is chosen', () => {
+  const money = (title: string): InstrumentView => ({ ...coin(title, 'CARD', 0), instrumentType: 'fiat' })
+  const all = [...coins, money('USD'), money('EUR')]
+  expect(pickerRows(all, [], '', 'send', all.at(-1)).map((row) => row.key)).toEqual([
+    ...['popular', 'EUR-CARD', 'USD-CARD', 'ETH-ETH'],
+    ...['all', 'LTC-LTC', 'USDT-TRC20', 'USDT-ERC20'],
+  ])
+  expect(
+    pickerRows(all, [], '', 'send', coins[0])
+      .map((row) => row.key)
+      .slice(0, 3),
+  ).toEqual(['popular', 'ETH-ETH', 'all'])
+})

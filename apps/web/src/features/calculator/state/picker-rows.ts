@@ -12,13 +12,14 @@ const SUGGESTIONS = 5
 /**
  * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. For
  * a search, returns only the matches: those in `instruments`, which the exchange itself trades, and those in `found`,
- * the server's search results.
+ * the server's search results. If `selected` is money, the currencies are popular too.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],
   found: readonly InstrumentView[],
   search: string,
   side: 'send' | 'receive',
+  selected?: InstrumentView,
 ): PickerRow[] {
   if (search.trim() !== '') {
     const known = new Set(instruments.map(({ slug }) => slug))
@@ -26,8 +27,9 @@ export function pickerRows(
     return searchInstruments(all, search).map((one) => coinRow(one, side))
   }
   const offered = instruments.filter((one) => isOffered(one, side))
-  const popular = offered.filter((one) => one.popularity > 0)
-  const others = groupedByCoin(offered.filter((one) => one.popularity === 0))
+  const money = selected && isFiat(selected) ? groupedByCoin(offered.filter(isFiat)).flat() : []
+  const popular = [...money, ...offered.filter((one) => one.popularity > 0)]
+  const others = groupedByCoin(offered.filter((one) => !popular.includes(one)))
   return [
     ...(popular.length > 0
       ? [{ kind: 'heading', key: 'popular' } as const, ...popular.map((one) => coinRow(one, side))]

@@ -7,11 +7,14 @@ const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentVie
 const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
 const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
 
-test('submitKey returns the reason why the submit button is disabled', () => {
+test('returns the action, also while the amount is missing or outside the bounds', () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
+  expect(key({ sendText: '' })).toBe('exchange:submit')
+  expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit')
+})
+
+test('returns what has to happen first without a rate', () => {
   expect(key({})).toBe('exchange:submit_waiting')
-  expect(key({ sendText: '' })).toBe('exchange:submit_empty')
-  expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')
-  expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit_amount')
   expect(key({ problem: { kind: 'unavailable' } })).toBe('exchange:submit_waiting')
+  expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')
 })

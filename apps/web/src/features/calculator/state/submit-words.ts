@@ -1,21 +1,29 @@
-import { displayAmount } from '@cambio/kernel/amount-input'
 import { isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
+import { displayAmount } from '@cambio/kernel/amount-input'
 
-/** Returns the message key for the submit button: its action, or the reason why it is disabled. */
+/**
+ * Returns the message key for the submit button: its action, or what has to happen first if the user cannot create the
+ * order with another input in the form.
+ */
 export function submitKey(state: CalculatorState, ready: boolean): string {
-  if (ready && isToCard(state.receive)) return 'exchange:submit_sale'
-  if (ready && isToBank(state.receive)) return 'exchange:submit_bank_sale'
-  if (ready) return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
-  switch (state.problem?.kind) {
-    case 'unsupported':
-      return 'exchange:submit_unsupported'
-    case 'too-small':
-    case 'too-big':
-    case 'bad-amount':
-      return 'exchange:submit_amount'
-    case 'unavailable':
-    case undefined:
-      return displayAmount(activeAmount(state), 18) === '' ? 'exchange:submit_empty' : 'exchange:submit_waiting'
-  }
+  if (state.problem?.kind === 'unsupported') return 'exchange:submit_unsupported'
+  const isWaiting = !ready && !isAmountFault(state)
+  if (isWaiting) return 'exchange:submit_waiting'
+  if (isToCard(state.receive)) return 'exchange:submit_sale'
+  if (isToBank(state.receive)) return 'exchange:submit_bank_sale'
+  return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
 }
+
+/** Returns whether there is no rate because of the amount: it is missing, malformed, too small or too big. */
+export function isAmountFault(state: CalculatorState): boolean {
+  return isAmountMissing(state) || (state.problem !== null && AMOUNT_FAULTS.has(state.problem.kind))
+}
+
+/** Returns whether the amount field that the user edited last is empty or zero. */
+export function isAmountMissing(state: CalculatorState): boolean {
+  return state.problem?.kind !== 'malformed' && displayAmount(activeAmount(state), MAX_DECIMALS) === ''
+}
+
+const MAX_DECIMALS = 18
+const AMOUNT_FAULTS: ReadonlySet<string> = new Set(['too-small', 'too-big', 'bad-amount', 'malformed', 'empty'])

@@ -1,12 +1,14 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
-import { usualPairs, type Direction } from '../../../lib/exchange/usual-pairs.ts'
+import { fiatDirections, usualPairs, type Direction } from '../../../lib/exchange/usual-pairs.ts'
 
 export interface Popular {
   /** Pairs with finished orders, sorted by order count. */
   counted: ApiAnswer<'popularPairs'>
   /** Pairs of popular coins; empty if `counted` has pairs. */
   usual: Direction[]
+  /** Pairs for buying and selling coins. */
+  fiat: Direction[]
 }
 
 /**
@@ -14,6 +16,9 @@ export interface Popular {
  * {ApiError}
  */
 export async function readPopular(): Promise<Popular> {
-  const counted = await callApi('popularPairs', {})
-  return { counted, usual: counted.length > 0 ? [] : usualPairs(await callApi('listInstruments', { query: {} })) }
+  const [counted, instruments] = await Promise.all([
+    callApi('popularPairs', {}),
+    callApi('listInstruments', { query: {} }),
+  ])
+  return { counted, usual: counted.length > 0 ? [] : usualPairs(instruments), fiat: fiatDirections(instruments) }
 }

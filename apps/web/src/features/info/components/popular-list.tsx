@@ -3,33 +3,43 @@ import { countText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
+import type { Popular } from '../api/popular.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
 /**
- * List of the most frequently swapped pairs. Before the first swap, it lists pairs of popular coins and labels them as
- * such.
+ * List of the most frequently swapped pairs, and of pairs for buying and selling coins. Before the first swap, it lists
+ * pairs of popular coins and labels them as such.
  */
 export function PopularList({ facts: { popular } }: { facts: Facts }) {
   const t = useText()
-  const locale = useLocale()
   if (!popular) return <FailedFacts text={t('site-popular-exchanges:failed')} />
-  const { counted, usual } = popular
-  if (counted.length === 0)
-    return (
-      <div className="info-list">
-        <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
-        <ul className="pairs info-pairs">
-          {usual.map(({ pair, from, to }) => (
-            <li key={pair}>
-              <PairLink pair={pair} from={from} to={to} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
+  const { counted, usual, fiat } = popular
+  return (
+    <div className="info-list">
+      {counted.length > 0 ? (
+        <Counted pairs={counted} />
+      ) : (
+        <>
+          <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
+          <Pairs pairs={usual} />
+        </>
+      )}
+      {fiat.length > 0 && (
+        <>
+          <h2>{t('site-popular-exchanges:fiat_title')}</h2>
+          <Pairs pairs={fiat} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Counted({ pairs }: { pairs: Popular['counted'] }) {
+  const t = useText()
+  const locale = useLocale()
   return (
     <ol className="pairs info-pairs">
-      {counted.map(({ pair, from, to, orders }) => (
+      {pairs.map(({ pair, from, to, orders }) => (
         <li key={pair}>
           <PairLink pair={pair} from={from} to={to}>
             <small className="info-count">
@@ -39,5 +49,17 @@ export function PopularList({ facts: { popular } }: { facts: Facts }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Pairs({ pairs }: { pairs: Popular['usual'] }) {
+  return (
+    <ul className="pairs info-pairs">
+      {pairs.map(({ pair, from, to }) => (
+        <li key={pair}>
+          <PairLink pair={pair} from={from} to={to} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { LOCALES } from '@cambio/kernel/locale'
 import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
 import { useState, type ReactNode } from 'react'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { siteConfig } from '../../../lib/page/site-config.ts'
+import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import {
@@ -55,6 +55,7 @@ interface FieldsProps {
 /** Fields for both coins and the amount. */
 function PairFields({ params, change, coins }: FieldsProps & { coins: readonly WidgetCoin[] }) {
   const t = useText()
+  const input = useAmountInput()
   const coinOptions = (
     <>
       <option value="">{t('site-widget:usual')}</option>
@@ -78,8 +79,8 @@ function PairFields({ params, change, coins }: FieldsProps & { coins: readonly W
         inputMode="decimal"
         maxLength={AMOUNT_FIGURES}
         value={params.amount}
-        error={null}
-        onChange={(amount) => change({ amount: cleanAmountInput(amount) })}
+        error={input.isMalformed(params.amount) ? t('amount_malformed') : null}
+        onChange={(amount) => change({ amount: input.read(amount) })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 import { knownOrder } from '../state/known-order.ts'
@@ -10,9 +10,9 @@ import { useSilence } from './use-silence.ts'
 /**
  * Returns an order, and updates it over the WebSocket and by polling every 5 s. `isCurrent` is true once this browser
  * has requested the order itself. Only then is `controlled` valid for this browser, because the server renders the page
- * without the browser's control cookie.
+ * without the browser's control cookie. Requests the order again when the user signs in or out (`userId`).
  */
-export function useOrder(orderId: string, destinationAddress: string) {
+export function useOrder(orderId: string, destinationAddress: string, userId: number | null) {
   const queryClient = useQueryClient()
   const {
     data: answer,
@@ -20,6 +20,12 @@ export function useOrder(orderId: string, destinationAddress: string) {
     isFetching,
     errorUpdateCount,
   } = useQuery(orderQuery(orderId, destinationAddress))
+  const shownFor = useRef(userId)
+  useEffect(() => {
+    if (shownFor.current === userId) return
+    shownFor.current = userId
+    void queryClient.invalidateQueries({ queryKey: orderQuery(orderId, destinationAddress).queryKey })
+  }, [queryClient, orderId, destinationAddress, userId])
   useSilence({ isFetching, errorUpdateCount })
   const completed = answer?.found === true && answer.order.completed
   const mine = answer?.found === true && answer.order.controlled ? answer.order : null

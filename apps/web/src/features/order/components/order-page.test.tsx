@@ -3,7 +3,8 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
-import { orderOf } from '../../../testing/samples.ts'
+import { SignInRequestContext } from '../../../lib/account/sign-in-request.ts'
+import { coin, LTC, orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { OrderPage } from './order-page.tsx'
 
@@ -52,6 +53,56 @@ describe('an order waiting for its deposit', () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
+  })
+})
+
+describe('an order of an account, opened by a guest', () => {
+  const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
+  const byCard: Partial<OrderView> = {
+    ...{ pair: { instrumentFrom: card, instrumentTo: LTC }, controlled: false },
+    cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
+  }
+  const byBank: Partial<OrderView> = { pair: { instrumentFrom: bank, instrumentTo: LTC }, controlled: false }
+  const openAs = async (over: Partial<OrderView>, signIn: (() => void) | null) => {
+    const order = orderOf(over)
+    fakeApi({ '/public-info': () => ({ json: order }) })
+    return show(
+      <SignInRequestContext value={signIn}>
+        <OrderPage order={order} isCurrent />
+      </SignInRequestContext>,
+      ['order'],
+    )
+  }
+
+  test.each([
+    ['a card purchase', byCard],
+    ['a purchase by bank transfer', byBank],
+  ])('offers to sign in for %s', async (_what, over) => {
+    const signIn = vi.fn()
+    const user = await openAs(over, signIn)
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(signIn).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['a signed-in user', byBank, null],
+    ['the browser that created the order', { ...byBank, controlled: true }, vi.fn()],
+    ['a guest of a swap', { controlled: false }, vi.fn()],
+  ])('offers no sign-in to %s', async (_who, over, signIn) => {
+    await openAs(over, signIn)
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+})
+
+describe('the deposit instructions', () => {
+  test('name the only network of a token, and none for a coin with one network', async () => {
+    const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
+    await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
+    expect(main()).toContain('Send only on this network: Tron (TRC20).')
+    cleanup()
+    await open()
+    expect(main()).not.toContain('Send only on this network')
   })
 })
 

@@ -24,6 +24,7 @@ import { ReceiptFacts } from './receipt/receipt-facts.tsx'
 import { ReceiptDetails } from './receipt/receipt-details.tsx'
 import { ReceiptNote } from './receipt/receipt-note.tsx'
 import { SendSection } from './send/send-section.tsx'
+import { SignInNote } from './sign-in-note.tsx'
 import { OrderSide } from './side/order-side.tsx'
 import { SentAddress } from './transfers/sent-address.tsx'
 import { TransactionSection } from './transfers/transaction-section.tsx'
@@ -63,6 +64,7 @@ function OpenOrder({ order, isCurrent }: OrderPageProps) {
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} isCurrent={isCurrent} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {isWaiting && !isPaused(order) && <SendSection order={order} />}
+          <SignInNote order={order} isCurrent={isCurrent} />
           {hasTransfers && <TransactionSection order={order} />}
           {hasTransfers && !isWaiting && <SentAddress order={order} />}
           {order.state !== 'EXPIRED' && <NotifyRow order={order} />}

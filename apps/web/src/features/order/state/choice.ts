@@ -16,7 +16,8 @@ export interface OpenChoice {
    */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean
-  primary: 'accept' | 'refund'
+  /** The option with the only primary button. `other-card`: choosing another card at the provider of a sale. */
+  primary: 'accept' | 'refund' | 'other-card'
 }
 
 /** Returns the choices for an order, or null if the order needs no choice. */
@@ -24,7 +25,8 @@ export function openChoice({
   choice,
   controlled,
   refundAddress,
-}: Pick<OrderView, 'choice' | 'controlled' | 'refundAddress'>): OpenChoice | null {
+  redirectUrl,
+}: Pick<OrderView, 'choice' | 'controlled' | 'refundAddress' | 'redirectUrl'>): OpenChoice | null {
   if (choice === null) return null
   const accept = !choice.mayAccept ? 'none' : controlled ? 'open' : 'needs-control'
   const wayBack = refundAddress !== null ? 'to-known' : controlled ? 'needs-address' : 'needs-control'
@@ -32,7 +34,7 @@ export function openChoice({
     accept,
     refund: choice.mayRefund ? wayBack : 'none',
     mayRedirect: controlled && refundAddress !== null,
-    primary: accept === 'open' ? 'accept' : 'refund',
+    primary: accept === 'open' ? 'accept' : redirectUrl === null ? 'refund' : 'other-card',
   }
 }
 

@@ -27,6 +27,7 @@ const order = (over: Partial<OrderView>): OrderView =>
     rateMode: 'FIXED',
     liquidityProviderPublicCode: 'internal',
     refundAddress: 'x',
+    redirectUrl: null,
     completed: false,
     orderEvents: [],
     withdrawals: [],
@@ -249,6 +250,8 @@ test('openChoice returns the choices open to this browser and marks one of them 
   expect(open({ mayAccept: false }, { ...noAddress, controlled: true })).toMatchObject({ refund: 'needs-address' })
   expect(open({ mayAccept: false }, noAddress)).toMatchObject({ accept: 'none', refund: 'needs-control' })
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
+  const otherCard = { redirectUrl: 'https://cards.example/other', controlled: true }
+  expect(open({ mayAccept: false }, otherCard)).toMatchObject({ refund: 'to-known', primary: 'other-card' })
 })
 
 test('maps a rejected choice to a message that suggests a remedy', () => {

@@ -1,4 +1,3 @@
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { amountText } from '@cambio/kernel/amount-text'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +7,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
-import { amountFieldText, percentText } from '../../../lib/texts/format.ts'
+import { percentText } from '../../../lib/texts/format.ts'
+import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { coinQuoteQuery } from '../api/price-queries.ts'
@@ -27,9 +27,12 @@ export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin })
   const id = useId()
   const navigate = useNavigate()
   const [amount, setAmount] = useState(() => initialAmount(send))
+  const input = useAmountInput()
+  const isMalformed = input.isMalformed(amount)
   const pair = codeOf(send, receive)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (isMalformed) return document.getElementById(id)?.focus()
     void navigate({ to: '/exchange-{$pair}', params: { pair }, search: amount === '' ? {} : { amount } })
   }
   return (
@@ -43,11 +46,18 @@ export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin })
           inputMode="decimal"
           autoComplete="off"
           maxLength={50}
-          value={amountFieldText(amount, locale)}
-          onChange={(event) => setAmount(cleanAmountInput(event.target.value))}
+          value={input.show(amount)}
+          aria-invalid={isMalformed || undefined}
+          aria-describedby={isMalformed ? `${id}-error` : undefined}
+          onChange={(event) => setAmount(input.read(event.target.value))}
         />
         <CoinName coin={send} />
       </div>
+      {isMalformed && (
+        <p className="problem" id={`${id}-error`} role="alert">
+          {t('amount_malformed')}
+        </p>
+      )}
       <Result send={send} receive={receive} amount={amount} />
       <Button variant="primary" size="big" type="submit">
         {t('price:continue')}

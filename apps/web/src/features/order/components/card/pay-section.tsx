@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useSignInRequest } from '../../../../lib/account/sign-in-request.ts'
 import { takeNewCardOrder } from '../../../../lib/exchange/new-card-order.ts'
 import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -19,6 +20,7 @@ interface PaySectionProps {
 export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()
+  const signIn = useSignInRequest()
   const [isLeaving, setLeaving] = useState(false)
   const { redirectUrl, orderId } = order
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale)
@@ -34,7 +36,16 @@ export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
           {t('order:card_pay_do', { amount })}
         </a>
       ) : (
-        isCurrent && <p>{t('order:card_pay_elsewhere')}</p>
+        isCurrent && (
+          <>
+            <p>{t('order:card_pay_elsewhere')}</p>
+            {signIn && (
+              <Button variant="primary" size="big" onClick={signIn}>
+                {t('nav_sign_in')}
+              </Button>
+            )}
+          </>
+        )
       )}
       {isLeaving && redirectUrl !== null && (
         <Dialog title={t('order:card_redirect_title', { provider })} onClose={() => setLeaving(false)}>

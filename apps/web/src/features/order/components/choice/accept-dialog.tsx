@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import sure from '../../../../components/ui/sure-list.module.css'
 import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
@@ -38,7 +39,7 @@ export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
           <dd>{offer ? `≈\u00a0${moneyText(offer.amountToGet, instrumentTo.currencyTitle, locale)}` : '–'}</dd>
         </div>
         <div>
-          <dt>{t('order:to_address', { network: instrumentTo.networkFriendlyTitle })}</dt>
+          <dt>{t('order:to_address', { network: networkName(t, instrumentTo) })}</dt>
           <dd className="mono">{addressGroups(order.destinationAddress).join(' ')}</dd>
         </div>
       </dl>

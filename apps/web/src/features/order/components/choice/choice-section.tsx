@@ -56,7 +56,9 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
         {choice.refund !== 'none' && (
           <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
         )}
-        {order.redirectUrl !== null && <OtherCardWay order={order} url={order.redirectUrl} />}
+        {order.redirectUrl !== null && (
+          <OtherCardWay order={order} url={order.redirectUrl} isPrimary={choice.primary === 'other-card'} />
+        )}
         {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
       </div>
       {isCurrent && !order.controlled && (

@@ -6,16 +6,16 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import styles from './choice.module.css'
 
 /** Option to receive a sale's money on another card. `url` is the provider's page for choosing the card. */
-export function OtherCardWay({ order, url }: { order: OrderView; url: string }) {
+export function OtherCardWay({ order, url, isPrimary }: { order: OrderView; url: string; isPrimary: boolean }) {
   const t = useText()
   const locale = useLocale()
   const provider = otherExchange(order.liquidityProviderPublicCode) ?? ''
   const payout = moneyText(order.amountToGet, order.pair.instrumentTo.currencyTitle, locale)
   return (
-    <div className={styles.way}>
+    <div className={styles.way} data-primary={isPrimary}>
       <h3>{t('order:sale_other_title')}</h3>
       <p>{t('order:sale_other_text', { provider, payout })}</p>
-      <a className="btn btn-primary" href={url}>
+      <a className={`btn btn-${isPrimary ? 'primary' : 'plain'}`} href={url}>
         {t('order:sale_other_do', { provider })}
       </a>
     </div>

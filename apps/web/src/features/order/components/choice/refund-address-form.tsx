@@ -5,6 +5,8 @@ import { AddressField } from '../../../../components/ui/address-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { checkAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
 import styles from './choice.module.css'
@@ -41,13 +43,13 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
         ref={field}
         label={t('order:refund_address_label', {
           coin: coin ?? instrumentFrom.currencyTitle,
-          network: instrumentFrom.networkFriendlyTitle,
+          network: networkName(t, instrumentFrom),
         })}
         hint={t('order:refund_address_hint', { example: shortAddress(instrumentFrom.addressExample) })}
-        validMessage={t('address_valid', { network: instrumentFrom.networkFriendlyTitle })}
+        validMessage={t('address_valid', { network: networkName(t, instrumentFrom) })}
         value={address}
         verdict={verdict}
-        error={error && t(error)}
+        error={useAddressError(error, verdict, instrumentFrom)}
         required
         onChange={setAddress}
         onBlur={touch}

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import sure from '../../../../components/ui/sure-list.module.css'
 import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
@@ -42,11 +43,11 @@ export function RefundDialog({ order, to, answering, onClose }: RefundDialogProp
           <dd>{money(shown?.refundAmountWithoutNetworkFee)}</dd>
         </div>
         <div>
-          <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dt>{t('waterfall_networkFee', { network: networkName(t, instrumentFrom) })}</dt>
           <dd>{provider ? t('order:fill_fee_unknown', { provider }) : money(shown?.networkFee)}</dd>
         </div>
         <div>
-          <dt>{t('order:to_address', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dt>{t('order:to_address', { network: networkName(t, instrumentFrom) })}</dt>
           <dd className="mono">{addressGroups(to?.address ?? order.refundAddress ?? '').join(' ')}</dd>
         </div>
         {memo !== '' && (

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import sure from '../../../../components/ui/sure-list.module.css'
 import { addressGroups } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { waitingCoins } from '../../state/deposits.ts'
 import { useAnswer } from '../../api/answer-choice.ts'
@@ -23,7 +24,6 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
   const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
   const [isForBalance, setForBalance] = useState(false)
   const balance = useBalanceInfo(order)
-  const { networkFriendlyTitle } = order.pair.instrumentFrom
   const isHeld = order.state === 'SUSPENSE'
   const coins = isHeld ? order.instrumentFromCurrencyTitle : waitingCoins(order).join(', ')
   const close = (): void => {
@@ -50,7 +50,7 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
         >
           <dl className={sure.list}>
             <div>
-              <dt>{t('order:to_address', { network: networkFriendlyTitle })}</dt>
+              <dt>{t('order:to_address', { network: networkName(t, order.pair.instrumentFrom) })}</dt>
               <dd className="mono">{addressGroups(to.address).join(' ')}</dd>
             </div>
             {to.memo !== '' && (

@@ -7,6 +7,7 @@ import { orderHeadline, serviceClockKey } from '../../state/headline.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import { fiatHeadline } from '../../state/fiat-headline.ts'
 import { isRerated } from '../../state/promise.ts'
+import { estimatedMinutes } from '../../state/time-estimate.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 import { whyNotKept } from '../../state/why-not-kept.ts'
 import styles from './head.module.css'
@@ -34,6 +35,18 @@ function modeKey(order: OrderView): string {
   return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
+/** Usual time until the user has the coins. Empty if there is no estimate. */
+function Estimate({ order }: { order: OrderView }) {
+  const t = useText()
+  const count = estimatedMinutes(order)
+  if (count === null) return null
+  return (
+    <p className={styles.clock}>
+      {t(order.state === 'WAITING' ? 'order:usual_time' : 'order:usual_time_left', { count })}
+    </p>
+  )
+}
+
 /** Headline and first sentence of an order page: the next action, or the result and the reason for it. */
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
@@ -51,6 +64,7 @@ export function HeadLines({ order }: { order: OrderView }) {
         {rerated && `${t('order:rerated')} `}
         {t(`order:head_${textKey}_text`, words)}
       </p>
+      <Estimate order={order} />
       {clockKey !== null && <p className={styles.clock}>{t(clockKey, words)}</p>}
     </div>
   )

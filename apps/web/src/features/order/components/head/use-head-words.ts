@@ -4,6 +4,7 @@ import { useClockText } from '../../../../components/ui/local-time.tsx'
 import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { orderHeadline } from '../../state/headline.ts'
@@ -26,8 +27,8 @@ export function useHeadWords(order: OrderView): Record<string, string | number> 
     came: came ? moneyText(came.amount, came.instrument.currencyTitle, locale) : amount,
     from: instrumentFrom.currencyTitle,
     to: instrumentTo.currencyTitle,
-    fromNetwork: instrumentFrom.networkFriendlyTitle,
-    toNetwork: instrumentTo.networkFriendlyTitle,
+    fromNetwork: networkName(t, instrumentFrom),
+    toNetwork: networkName(t, instrumentTo),
     destination: isToCard(order.pair.instrumentTo) ? t('order:sale_card') : shortAddress(order.destinationAddress),
     refund: shortAddress(order.refundAddress ?? ''),
     percent: amountText(order.exceptionPolicy.withinPercent ?? '', locale),

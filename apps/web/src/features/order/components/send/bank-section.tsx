@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { CopyButton } from '../../../../components/ui/copy-button.tsx'
 import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
 import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
@@ -12,7 +13,8 @@ import bank from './bank-section.module.css'
 /** Instructions for a bank transfer: amount, account holder, IBAN, BIC, reference, and a QR code for banking apps. */
 export function BankSection({ order }: { order: OrderView }) {
   const t = useText()
-  const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, useLocale())
+  const locale = useLocale()
+  const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale)
   const { depositAddress: iban, depositAddressMemo: reference, bank: account, paymentUri } = order.depositAddress
   return (
     <section className="card" aria-label={t('order:send_title')}>
@@ -46,7 +48,7 @@ export function BankSection({ order }: { order: OrderView }) {
           </dl>
           <p className="field-note">{t('order:bank_rules')}</p>
           {siteConfig().sandbox && (
-            <a className="btn btn-plain" href={sandboxBankUrl(order.claimedDepositAmount, reference ?? '')}>
+            <a className="btn btn-plain" href={sandboxBankUrl(order, withLocale('/order/', locale))}>
               {t('order:pay_from_sandbox_bank')}
             </a>
           )}
@@ -56,9 +58,14 @@ export function BankSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the URL of the sandbox bank with a prefilled transfer. */
-function sandboxBankUrl(amount: string, reference: string): string {
-  return `/sandbox/bank?${new URLSearchParams({ amount, reference }).toString()}`
+/** Returns the URL of the sandbox bank with a prefilled transfer, after which the bank returns to the order's page. */
+function sandboxBankUrl(
+  { orderId, destinationAddress, claimedDepositAmount: amount, depositAddress }: OrderView,
+  orderPath: string,
+): string {
+  const reference = depositAddress.depositAddressMemo ?? ''
+  const back = `${orderPath}${orderId}?${new URLSearchParams({ destinationAddress }).toString()}`
+  return `/sandbox/bank?${new URLSearchParams({ amount, reference, back }).toString()}`
 }
 
 /** Field of the bank transfer with a copy button. The IBAN and the reference are shown in groups of four characters. */

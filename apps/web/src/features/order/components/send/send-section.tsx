@@ -6,6 +6,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { CopyButton } from '../../../../components/ui/copy-button.tsx'
 import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
 import { moneyText } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
@@ -72,9 +73,16 @@ function Target({ order }: { order: OrderView }) {
       </div>
       <div>
         <p className={styles.label}>
-          {t('order:address_on', { coin: instrumentFrom.currencyTitle, network: instrumentFrom.networkFriendlyTitle })}
+          {t('order:address_on', { coin: instrumentFrom.currencyTitle, network: networkName(t, instrumentFrom) })}
         </p>
         <AddressLine address={depositAddress} />
+        {isToken(instrumentFrom) && (
+          <p className={styles.network}>
+            {t('order:only_network', {
+              network: `${instrumentFrom.networkFriendlyTitle} (${instrumentFrom.networkTitle})`,
+            })}
+          </p>
+        )}
       </div>
       {depositAddressMemo !== null && (
         <div className={styles.memo}>
@@ -85,6 +93,11 @@ function Target({ order }: { order: OrderView }) {
       )}
     </>
   )
+}
+
+/** Returns whether a coin exists on several networks, so that a user may choose the wrong one. */
+function isToken({ contractAddress }: OrderView['pair']['instrumentFrom']): boolean {
+  return contractAddress !== ''
 }
 
 interface ActionsProps {

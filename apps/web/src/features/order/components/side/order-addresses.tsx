@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { addressGroups } from '../../../../lib/texts/format.ts'
 import { isToBank, isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import styles from './side.module.css'
@@ -14,7 +15,7 @@ export function OrderAddresses({ order }: { order: OrderView }) {
   const rows = [
     [
       t(destinationKey(order), {
-        network: order.pair.instrumentTo.networkFriendlyTitle,
+        network: networkName(t, order.pair.instrumentTo),
         provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
       }),
       isToCard(order.pair.instrumentTo) ? order.destinationAddress : grouped(order.destinationAddress),

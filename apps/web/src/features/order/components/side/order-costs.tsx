@@ -4,6 +4,7 @@ import { CostRows } from '../../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { outcomeOf } from '../../state/outcome.ts'
@@ -51,7 +52,7 @@ export function CostLines({ order }: { order: OrderView }) {
         <CostRows
           lines={order.waterfall}
           currency={instrumentTo.currencyTitle}
-          network={instrumentTo.networkFriendlyTitle}
+          network={networkName(t, instrumentTo)}
           provider={otherExchange(order.liquidityProviderPublicCode)}
         />
       </dl>
@@ -65,7 +66,7 @@ export function CostLines({ order }: { order: OrderView }) {
       </div>
       {sum.fee !== '0' && (
         <div>
-          <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dt>{t('waterfall_networkFee', { network: networkName(t, instrumentFrom) })}</dt>
           <dd>{currencyAmountText(`-${sum.fee}`, instrumentFrom.currencyTitle, locale)}</dd>
         </div>
       )}

@@ -3,6 +3,7 @@ import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { zoneText } from '../../../../lib/texts/format.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { comingMoments } from '../../state/coming-moments.ts'
 import { timeline } from '../../state/progress.ts'
@@ -17,8 +18,8 @@ export function Timeline({ order }: { order: OrderView }) {
   const words = {
     from: instrumentFrom.currencyTitle,
     to: instrumentTo.currencyTitle,
-    fromNetwork: instrumentFrom.networkFriendlyTitle,
-    toNetwork: instrumentTo.networkFriendlyTitle,
+    fromNetwork: networkName(t, instrumentFrom),
+    toNetwork: networkName(t, instrumentTo),
     count: order.minConfirmationsToTrade,
     provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
   }

@@ -1,0 +1,13 @@
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+
+/** Parameters of a rate request. */
+export interface RateQuery {
+  instrumentFromSlug: string
+  instrumentToSlug: string
+  rateMode: RateMode
+  /** Amount that the user typed, as a decimal string. */
+  claimedDepositAmount?: string
+  /** Slug of the instrument that the amount is in. */
+  claimedDepositAmountCurrency?: string
+  referrerId?: string
+}

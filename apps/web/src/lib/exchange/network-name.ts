@@ -1,0 +1,18 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { useText } from '../texts/i18n.ts'
+
+/** Message keys for the payment methods, which have a name in each language. */
+const METHODS: Readonly<Record<string, string>> = { CARD: 'method_card', SEPA: 'method_sepa' }
+
+/** Returns the name of an instrument's network or, for money, of its payment method in the user's language. */
+export function networkName(
+  t: ReturnType<typeof useText>,
+  {
+    instrumentType,
+    networkTitle,
+    networkFriendlyTitle,
+  }: Pick<InstrumentView, 'instrumentType' | 'networkTitle' | 'networkFriendlyTitle'>,
+): string {
+  const key = instrumentType === 'fiat' ? METHODS[networkTitle] : undefined
+  return key === undefined ? networkFriendlyTitle : t(key)
+}

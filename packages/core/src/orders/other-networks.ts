@@ -1,0 +1,28 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { DomainErrorDetails } from '../shared/domain-error.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
+
+/**
+ * Returns the other networks of the exchange that accept an address, and those among them that have the same coin. Bank
+ * accounts and cards are no networks.
+ */
+export function otherNetworks(
+  { addressRules, catalogue }: { addressRules: AddressRulesByChain; catalogue: Catalogue },
+  { chain: ownChain, currencyTitle }: Instrument,
+  address: string,
+): NonNullable<DomainErrorDetails['otherNetworks']> {
+  const natives = [...addressRules].flatMap(([chain, rules]) => {
+    const native = catalogue.nativeOf(chain)
+    if (chain === ownChain || native?.instrumentType !== 'crypto') return []
+    const verdict = rules.check(address.trim(), null)
+    // A network may accept the address but require a memo.
+    return verdict.ok || verdict.field === 'memo' ? [native] : []
+  })
+  const hasCoin = (chain: string) =>
+    catalogue.instruments.some((one) => one.chain === chain && one.currencyTitle === currencyTitle)
+  return {
+    networks: natives.map((one) => one.networkFriendlyTitle),
+    sameCoin: natives.filter(({ chain }) => hasCoin(chain)).map((one) => one.networkFriendlyTitle),
+  }
+}

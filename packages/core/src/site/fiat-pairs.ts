@@ -1,0 +1,36 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+
+/** Codes of the pairs that the site's links "Buy" and "Sell" open, such as `cardeur-btc`. Null without an open pair. */
+export interface FiatPairs {
+  buy: string | null
+  sell: string | null
+}
+
+/** Currency that the links prefer. */
+const PREFERRED = 'EUR'
+
+/** Returns the pairs of the links for buying and selling: the preferred open currency and the most popular open coin. */
+export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' | 'fiat'>): FiatPairs {
+  const coins = instruments
+    .filter(({ instrumentType, popularity }) => instrumentType === 'crypto' && popularity > 0)
+    .toSorted((a, b) => a.popularity - b.popularity)
+  const money = [...fiat, ...instruments.filter(({ instrumentType }) => instrumentType === 'fiat')]
+  const preferred = money.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+  return {
+    buy: codeOf(
+      preferred.find((one) => one.isDepositEnabled),
+      coins.find((one) => one.isPayoutEnabled),
+    ),
+    sell: codeOf(
+      coins.find((one) => one.isDepositEnabled),
+      preferred.find((one) => one.isPayoutEnabled),
+    ),
+  }
+}
+
+const isPreferred = ({ currencyTitle }: Instrument): boolean => currencyTitle === PREFERRED
+
+function codeOf(from: Instrument | undefined, to: Instrument | undefined): string | null {
+  return from && to ? `${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() : null
+}
