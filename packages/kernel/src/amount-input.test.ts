@@ -41,7 +41,12 @@ describe('cleaning typed amounts (spec §5)', () => {
     ['1.234.567', ',', null],
     ['1e5', '.', null],
     ['-5', '.', null],
-    ['5 USDT', '.', null],
+    ['\u22125', '.', null],
+    ['5 USDT', '.', '5'],
+    ['$5', '.', '5'],
+    ['3x', '.', '3'],
+    ['1.2.', '.', '1.2'],
+    ['-', '.', ''],
   ])('reads the typed amount %j with the decimal separator %j as %j', (typed, decimal, amount) => {
     expect(readAmountInput(typed, decimal)).toBe(amount)
   })

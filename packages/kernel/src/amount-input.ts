@@ -14,20 +14,25 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
-/** Matches an amount with at most one separator. */
-const ONE_SEPARATOR = /^\d*[.,]?\d*$/
+/** Matches digits that cleaning would join although other characters separate them, such as `1e5`. */
+const JOINED = /\d[^\d.,]+\d/
+const NEGATIVE = /[-\u2212]\d/
+/** Matches digits between and after two separators, such as `1,234.56`. */
+const TWO_SEPARATORS = /[.,]\d+[.,]\d/
 /** Matches an amount such as `1,500`, whose comma separates thousands in a language with a decimal point. */
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
 /**
  * Returns the amount that a user typed or pasted into a field, cleaned as by `cleanAmountInput`. Returns null if
- * cleaning would change its value: it has other characters (`1e5`, `-5`) or can be read in two ways (`1,234.56`).
+ * cleaning could change the value that the user means: `1e5`, `-5`, `1,234.56`, and `1,500` in a language with a decimal
+ * point.
  * @param decimal decimal separator of the user's language
  */
 export function readAmountInput(typed: string, decimal: string): string | null {
   const plain = typed.replace(/\s/gu, '')
-  const isAmbiguous = decimal === '.' && THOUSANDS.test(plain)
-  return ONE_SEPARATOR.test(plain) && !isAmbiguous ? cleanAmountInput(plain) : null
+  const isThousands = decimal === '.' && THOUSANDS.test(plain)
+  const isMisread = isThousands || [JOINED, NEGATIVE, TWO_SEPARATORS].some((pattern) => pattern.test(plain))
+  return isMisread ? null : cleanAmountInput(plain)
 }
 
 /**

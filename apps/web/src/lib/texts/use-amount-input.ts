@@ -4,9 +4,9 @@ import { amountFieldText } from './format.ts'
 import { useLocale } from './use-locale.ts'
 
 /**
- * Returns the functions for an amount field. `read` returns the value of a typed text: the cleaned amount, or the text
- * itself if it is malformed, so that the field never changes what the user typed. `isMalformed` tells such a value from
- * an amount. `show` formats a value for the field, with the language's decimal separator.
+ * Returns the functions for an amount field. `read` returns the cleaned amount or, if cleaning could change its value,
+ * the input itself. `isMalformed` returns whether a value is such an input. `show` formats a value for the field, with
+ * the language's decimal separator.
  */
 export function useAmountInput() {
   const locale = useLocale()
