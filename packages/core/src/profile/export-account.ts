@@ -23,10 +23,19 @@ export interface Newest<T> {
   isCut: boolean
 }
 
+/** An open price alert of the linked messenger user. */
+interface ExportedAlert {
+  from: string
+  to: string
+  /** Price as a plain decimal string. */
+  price: string
+  direction: 'above' | 'below'
+}
+
 export interface AccountExport {
   account: Account
   /** Linked messenger user; null if there is no link. */
-  messenger: MessengerLink | null
+  messenger: (MessengerLink & { alerts: ExportedAlert[] }) | null
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
   emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
@@ -57,6 +66,7 @@ export async function exportAccount(
   deps: HistoryDeps & {
     affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
     reviews: Pick<ReviewStore, 'ofAccount'>
+    priceAlerts: { list(messengerUserId: number, now: number): Promise<ExportedAlert[]> }
   },
   signedIn: SignedIn,
 ): Promise<AccountExport> {
@@ -91,7 +101,10 @@ export async function exportAccount(
     messenger.linkOf(userId),
   ])
   return {
-    messenger: messengerLink,
+    messenger: messengerLink && {
+      ...messengerLink,
+      alerts: await deps.priceAlerts.list(messengerLink.messengerUserId, deps.clock.now()),
+    },
     ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownTargets },
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),
