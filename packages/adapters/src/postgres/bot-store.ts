@@ -1,4 +1,10 @@
-import type { BotNoticeKind, BotStore, DueBotNotice, OpenedChat, WebhookHealth } from '@cambio/core/messenger/bot/bot-store'
+import type {
+  BotNoticeKind,
+  BotStore,
+  DueBotNotice,
+  OpenedChat,
+  WebhookHealth,
+} from '@cambio/core/messenger/bot/bot-store'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { IS_OF_CURRENT_WALLET } from './deposit-target-store.ts'
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'

@@ -13,7 +13,7 @@ function paintedIn(version: string, colour: `#${string}`) {
   const calls = fakeMessenger(version)
   const host = new Host()
   themeParams.mount()
-  const stop = paintFrame(host)
+  const stop = paintFrame((feature) => host.has(feature))
   changeTheme(colour)
   stop()
   return calls.filter(({ method }) => /^web_app_set_\w+_color$/.test(method))

@@ -1,5 +1,5 @@
 import { postEvent, retrieveAndroidDeviceData, themeParams } from '@tma.js/sdk-react'
-import type { Host } from './host.ts'
+import type { HostFeatureName } from './host-features.ts'
 
 /** Theme colour of the page's background (`--paper` in `messenger.css`). */
 const PAGE_COLOUR = 'secondary_bg_color'
@@ -8,15 +8,15 @@ const PAGE_COLOUR = 'secondary_bg_color'
  * Paints the messenger's header, background and bottom bar in the page's colour, now and after each change of the theme.
  * Requires mounted theme parameters. Returns a function that stops it.
  */
-export function paintFrame(host: Pick<Host, 'has'>): () => void {
+export function paintFrame(has: (feature: HostFeatureName) => boolean): () => void {
   const paint = (): void => {
     const color = themeParams.secondaryBgColor()
     if (color === undefined) return
-    if (host.has('frameColour')) {
+    if (has('frameColour')) {
       postEvent('web_app_set_header_color', { color_key: PAGE_COLOUR })
       postEvent('web_app_set_background_color', { color })
     }
-    if (host.has('bottomBarColour')) postEvent('web_app_set_bottom_bar_color', { color })
+    if (has('bottomBarColour')) postEvent('web_app_set_bottom_bar_color', { color })
   }
   paint()
   return themeParams.secondaryBgColor.sub(paint)

@@ -54,7 +54,7 @@ export class Host {
     themeParams.bgColor.sub(paint)
     // When the page's code starts, it applies the device's theme, which the messenger's theme must override.
     new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
-    paintFrame(this)
+    paintFrame((feature) => this.has(feature))
     markSlowDevice(root)
     miniApp.ready()
     await viewport.mount()
