@@ -4,6 +4,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
   'quote-sign-ins': async () => (await import('./benches/quote-sign-ins.bench.ts')).benchQuoteSignIns(),
   'fiat-quote': async () => (await import('./benches/fiat-quote.bench.ts')).benchFiatQuote(),
+  'bot-updates': async () => (await import('./benches/bot-updates.bench.ts')).benchBotUpdates(),
   history: async () => (await import('./benches/history.bench.ts')).benchHistory(),
   journal: async () => (await import('./benches/journal.bench.ts')).benchJournal(),
   'order-create': async () => (await import('./benches/order-create.bench.ts')).benchOrderCreate(),

@@ -35,6 +35,8 @@ export interface OpenMiniApp {
   openedOrder(): Promise<string>
   /** Returns the number of CSS pixels by which the page is wider than the phone frame. */
   overflow(): Promise<number>
+  /** Waits until the mini-app has called a method of the messenger, and returns the parameters of the newest call. */
+  calledHost(method: string): Promise<Record<string, unknown>>
 }
 
 /** Opens the mini-app in the host page and waits until its user is signed in. */
@@ -73,6 +75,11 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
     async openedOrder() {
       await innerFrame(page).waitForURL(/\/order\/\d+\?/, { timeout: PATIENCE_MS })
       return new URL(innerFrame(page).url()).pathname.split('/').at(-1) ?? ''
+    },
+    async calledHost(method) {
+      const call = page.locator('#log li', { hasText: new RegExp(`^${method} `) }).last()
+      await call.waitFor({ timeout: PATIENCE_MS })
+      return JSON.parse((await call.innerText()).slice(method.length)) as Record<string, unknown>
     },
     overflow: () => innerFrame(page).evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
   }

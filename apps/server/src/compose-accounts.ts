@@ -79,6 +79,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
     limits: accounts.limits,
     walletWork: stores.wallet,
     affiliates: stores.affiliates,
+    priceAlerts: stores.priceAlerts,
     earningsPolicy: config.earnings,
     emailHash: createEmailHash(config.sessionSecret),
     requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),

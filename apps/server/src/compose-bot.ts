@@ -2,6 +2,7 @@ import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
 import { answerUpdate, BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
 import { skipFailingUpdates } from '@cambio/core/messenger/bot/skip-failing-updates'
 import type { BotRequests } from '@cambio/core/messenger/bot/bot-requests'
+import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
 import type { PolledBotDeps } from './bot/polled-bot.ts'
@@ -22,7 +23,7 @@ export function botServices(
   base: Base,
   { live, quotes, siteName, requests }: BotParts,
 ): BotWebhookDeps & PolledBotDeps & BotHealthDeps & BotChatDeps {
-  const { config, stores, limiters, report } = base
+  const { config, stores, report } = base
   const { botWebhook: reader, polledBot: source } = config
   if (reader === null && source === null) return { botWebhook: null, botPolling: null, botHealth: null, botChat: null }
   const sealer = createSealer(config.sealSecret)
@@ -31,8 +32,8 @@ export function botServices(
     bot: stores.bot,
     links: stores.accounts.stores.messenger,
     orders: stores.work.stores.orders,
-    limiter: limiters(BOT_LIMIT_RULE),
-    inlineLimiter: limiters(INLINE_LIMIT_RULE),
+    limiter: memoryLimiter(BOT_LIMIT_RULE),
+    inlineLimiter: memoryLimiter(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
     ...{ requests, alerts: stores.priceAlerts },

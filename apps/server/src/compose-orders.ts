@@ -27,6 +27,7 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
     controlTokens: createControlTokens(config.controlSecret),
     receiptTokens: createReceiptTokens(config.controlSecret),
+    publicOrigin: config.publicOrigin,
     sealer: createSealer(config.sealSecret),
     newOrderId: () => randomInt(1, MIN_CARD_ORDER_ID),
     newCardOrderId: () => randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID + 1),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController } from 'fastify'
+import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import Fastify, { LogController, type RouteHandlerMethod } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
-// Baseline of the `quote` benchmark. Returns a constant, with the same framework, plugins, hooks and logging as the
-// server.
+// Baseline of the benchmarks of quotes, account data and bot updates. Returns a constant, with the same framework,
+// plugins, hooks and logging as the server.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({
   loggerInstance: createLogger(process.env.LOG_LEVEL ?? 'warn'),
@@ -23,7 +24,10 @@ await app.register(helmet, {
 })
 await app.register(async (api) => {
   await api.register(compress, { threshold: 1_024 })
-  api.get('/api/v2/rates/public/one', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
+  const constant: RouteHandlerMethod = (_request, reply) => reply.type('application/json; charset=utf-8').send(answer)
+  api.get('/api/v2/rates/public/one', constant)
+  // Reads and parses the body of the update first, like every handler of a webhook.
+  api.post(BOT_WEBHOOK_PATH, constant)
 })
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

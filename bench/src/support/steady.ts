@@ -1,23 +1,33 @@
 import { Agent, request } from 'node:http'
 
+interface SteadyRate {
+  perSecond: number
+  seconds: number
+}
+
 /**
- * Sends requests at a steady rate without waiting for earlier responses. Returns each response time in milliseconds.
+ * Sends GET requests at a steady rate without waiting for earlier responses. Returns each response time in milliseconds.
  */
-export async function requestSteadily(
-  url: (nth: number) => string,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<number[]> {
+export async function requestSteadily(url: (nth: number) => string, rate: SteadyRate): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
-  const began = performance.now()
-  const answers: Promise<number>[] = []
-  const due = () => Math.min(Math.floor(((performance.now() - began) * perSecond) / 1_000), perSecond * seconds)
-  while (answers.length < perSecond * seconds) {
-    while (answers.length < due()) answers.push(timeOf(url(answers.length), agent))
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  const times = await Promise.all(answers)
+  const times = await sendSteadily((nth) => timeOf(url(nth), agent), rate)
   agent.destroy()
   return times
+}
+
+/** Calls `send` at a steady rate without waiting for earlier calls. Returns the result of each call. */
+export async function sendSteadily<T>(
+  send: (nth: number) => Promise<T>,
+  { perSecond, seconds }: SteadyRate,
+): Promise<T[]> {
+  const began = performance.now()
+  const answers: Promise<T>[] = []
+  const due = () => Math.min(Math.floor(((performance.now() - began) * perSecond) / 1_000), perSecond * seconds)
+  while (answers.length < perSecond * seconds) {
+    while (answers.length < due()) answers.push(send(answers.length))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return Promise.all(answers)
 }
 
 /** Starts `work` at a steady rate. Returns a function that stops it and waits for all work in progress. */

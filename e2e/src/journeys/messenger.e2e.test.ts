@@ -92,6 +92,11 @@ describe.each([
     await chat.write(`/check ${made.orderId}`)
     await chat.says(BOT_WORDS[locale].closed(made.orderId))
     await chat.close()
+    const story = app.frame.getByRole('button', { name: order('story') })
+    if (version === '9.0') {
+      await story.click()
+      await expectPicture(String((await app.calledHost('web_app_share_to_story'))['media_url']))
+    } else expect(await story.count()).toBe(0)
     // A messenger without a Back button keeps the site header, whose link leads to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()
@@ -102,6 +107,13 @@ describe.each([
     await close()
   })
 })
+
+/** Tests that a public address returns a picture of a receipt, without a session. */
+async function expectPicture(url: string): Promise<void> {
+  expect(url).toMatch(/^https?:\/\/.+\/share\/receipt\/en\/[\w.-]+\.png$/)
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+}
 
 /**
  * Tests the mini-app's settings: full screen, the home screen shortcut, and an account that has no email address yet.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createControlTokens } from './control-tokens.ts'
 import { createReceiptTokens } from './receipt-tokens.ts'
 
@@ -19,4 +19,26 @@ test.each([
   ['a proof that is cut', tokens.issue(4_812).slice(0, -1)],
 ])('rejects %s as a receipt token', (_name, token) => {
   expect(tokens.read(token)).toBeNull()
+})
+
+describe('tokens of public pictures', () => {
+  const token = tokens.issuePicture(4_812, 1_000)
+
+  test('recovers the order ID until the token ends', () => {
+    expect(tokens.readPicture(token, 999)).toBe(4_812)
+    expect(tokens.readPicture(token, 1_000)).toBeNull()
+  })
+
+  test.each([
+    ['a later end', token.replace('.1000.', '.9999.')],
+    ['a proof of another order', token.replace('4812', '4813')],
+    ['a receipt token', tokens.issue(4_812)],
+    ['an empty text', ''],
+  ])('rejects %s', (_name, forged) => {
+    expect(tokens.readPicture(forged, 0)).toBeNull()
+  })
+
+  test('does not open the receipt with the token of its picture', () => {
+    expect(tokens.read(token)).toBeNull()
+  })
 })

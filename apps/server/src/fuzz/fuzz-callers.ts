@@ -1,3 +1,4 @@
+import { SETTLED_QUOTE_JSON } from '../testing/settled-quote-sql.ts'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
@@ -154,7 +155,7 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
   if (path.includes('/liquidity-providers/')) return providersUser(stack)
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
   if (path.includes('/users/')) return signedInUser(path)
-  if (path.endsWith('/review') || path.endsWith('/receipt')) return endedOrder()
+  if (path.endsWith('/review') || path.includes('/receipt')) return endedOrder()
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
 
@@ -162,7 +163,7 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await stack.query(
-    `UPDATE orders SET state = 'FINISHED', choice = NULL WHERE order_id = ${String(known['orderId']?.[0])}`,
+    `UPDATE orders SET state = 'FINISHED', choice = NULL, strike = '${SETTLED_QUOTE_JSON}' WHERE order_id = ${String(known['orderId']?.[0])}`,
   )
   const receiptToken = [stack.composition.services.receiptTokens.issue(Number(known['orderId']?.[0]))]
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }

@@ -1,4 +1,5 @@
 import { fiatPairs } from '@cambio/core/site/fiat-pairs'
+import type { CardPainter } from '@cambio/core/site/share-card'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { Clock } from '@cambio/kernel/clock'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
@@ -15,6 +16,8 @@ import { answerErrorsAsPages } from './page-errors.ts'
 import { pagesRoute } from './pages.route.ts'
 import { openPlainPages } from './plain-page.ts'
 import { PublicPages } from './public-pages.ts'
+import { DrawingQueue } from './share/drawing-queue.ts'
+import { receiptPictureRoute, type ReceiptPictureDeps } from './share/receipt-picture.route.ts'
 import type { ShareCardsDeps } from './share/share-cards.ts'
 import { shareRoute } from './share/share.route.ts'
 import { logoRoute } from './site-files/logo.route.ts'
@@ -25,14 +28,14 @@ import { siteFilesRoute } from './site-files/site-files.route.ts'
 import type { WebHandler } from './web-app.ts'
 
 /** Dependencies of pages, site files and share images. */
-export interface PagesDeps extends SiteMapDeps {
+export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
   redirects: Redirects
   requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
   /** Painter, persistent store and design identifier for share images. */
-  shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
+  shareCards: { painter: CardPainter } & Pick<ShareCardsDeps, 'shelf' | 'look'>
   theme: SiteTheme
 }
 
@@ -92,11 +95,14 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
   securityTxtRoute(app, {
     ...{ email: config.securityEmail, publicOrigin: config.publicOrigin, clock: services.clock },
   })
+  const { painter, ...cards } = services.shareCards
+  const queue = new DrawingQueue(painter)
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'share card failed')
+  receiptPictureRoute(app, services, { queue, onError })
   shareRoute(app, {
-    ...services.shareCards,
+    ...{ ...cards, queue, onError },
     render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
     instruments: () => services.catalogue.all,
-    onError: (error) => app.log.error({ err: error }, 'share card failed'),
   })
   if (config.launchData !== null) miniAppRoute(app, access)
   pagesRoute(app, {

@@ -12,7 +12,7 @@ import { orderControlRoutes, type OrderControlRoutesDeps } from './orders/settle
 import { partnerOrderRoutes, type PartnerOrderRoutesDeps } from './orders/view/partner-orders.route.ts'
 import { webhookRoutes, type WebhookRoutesDeps } from './webhooks/webhooks.route.ts'
 import { publicInfoRoute, type PublicInfoDeps } from './orders/view/public-info.route.ts'
-import { receiptRoute } from './orders/view/receipt.route.ts'
+import { receiptRoute, type ReceiptDeps } from './orders/view/receipt.route.ts'
 import { pushRoutes, type PushRoutesDeps } from './orders/notify/push.route.ts'
 import { setEmailRoute, type SetEmailDeps } from './orders/notify/set-email.route.ts'
 import { settleRoutes, type SettleRoutesDeps } from './orders/settle/settle.route.ts'
@@ -47,6 +47,7 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
   PublicInfoDeps &
   PublicStatsDeps &
   PushRoutesDeps &
+  ReceiptDeps &
   RouteRedirectDeps &
   SetEmailDeps &
   SettleRoutesDeps &

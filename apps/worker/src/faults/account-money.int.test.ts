@@ -1,3 +1,4 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -317,4 +318,35 @@ describe('earnings of a finished order', () => {
       expect(await world.brokenBy(unposted), kind).toContain(19)
     }
   }, 180_000)
+
+  test('takes the earnings of a merged account back from the account that it was merged into', async () => {
+    // The test before it has reverted a credit, which halts the chain.
+    await world.resume(CHAIN)
+    await mineAndStep()
+    const [buyer, remaining] = [await person(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]
+    const order = await finishedOrder({ userId: buyer.userId })
+    const cashback = await balanceOf(buyer)
+    expect(cashback).toBeGreaterThan(0n)
+    await mergeInDatabase(buyer, remaining)
+    expect([await balanceOf(buyer), await balanceOf(remaining)]).toEqual([0n, HUNDRED + cashback])
+    const tip = await world.gateway(CHAIN).tip()
+    const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)
+    await world.reorganise(CHAIN, tip.height - (deposit?.blockHeight ?? 0) + 1, 'dropped')
+    await worker.step(CHAIN)
+    expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK' })
+    expect([await balanceOf(buyer), await balanceOf(remaining)]).toEqual([0n, HUNDRED])
+    expect(await world.findings()).toEqual([])
+  }, 180_000)
 })
+
+/** Records a merge of two accounts and moves the coins, as the function `merge_accounts` does. */
+async function mergeInDatabase(from: Account, to: Account): Promise<void> {
+  const owner = createPool(world.ownerUrl, 1)
+  await owner.query(
+    `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
+     VALUES ($1::int, $2::int, $1::int, decode(repeat('00', 64), 'hex'), gen_random_uuid(), now(), now() + interval '1 hour', now())`,
+    [from.userId, to.userId],
+  )
+  await owner.query('SELECT move_merged_balance($1)', [from.userId])
+  await owner.end()
+}

@@ -1,6 +1,8 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
 import { GIVEN_UP_KEPT_DAYS, TICKET_DAYS } from '@cambio/core/support/support-message'
+import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
 
 /**
  * Conditions for the rows to delete, each preceded by its table. $1 is the current time, and $2 the maximum number of
@@ -49,6 +51,15 @@ export class PostgresAccountArchive implements AccountArchive {
       const { rowCount } = await this.#db.query(sql, [now, most])
       hasMore ||= rowCount === most
     }
-    return hasMore
+    return (await this.#forgetMergeRequests(now, most)) === most || hasMore
+  }
+
+  /** Deletes expired requests to merge accounts and returns their number. A database function never deletes a merge. */
+  async #forgetMergeRequests(now: number, most: number): Promise<number> {
+    const { rows } = await this.#db.query<{ deleted: number }>(
+      `SELECT forget_merge_requests(${TIME(1)}, $2) AS deleted`,
+      [now, most],
+    )
+    return present(rows[0], 'a function returns one row').deleted
   }
 }

@@ -4,6 +4,15 @@ import { type AuditQuery, chainMovedBy, chainOf, ENTRY, withForgeable } from './
 /** SQL for the chain of the asset in which the exchange pays earnings. */
 const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 
+/**
+ * Returns SQL for the account that held the coins of the earning `g` at the time `at`: the account that earned them, or
+ * the account that it was merged into.
+ */
+function holderAt(at: string): string {
+  return `'user:' || coalesce((SELECT m.to_user_id FROM account_merge m
+    WHERE m.from_user_id = g.user_id AND m.merged_at <= ${at}), g.user_id)`
+}
+
 /** SQL for the chain of the withdrawal `w`. */
 const ITS_CHAIN = chainOf('w.asset')
 
@@ -118,7 +127,7 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference), ${EARNINGS_CHAIN}
           FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
             SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
-              AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)
+              AND ${holderAt('j.at')} = e.account AND e.amount <= g.amount)
           UNION ALL
           -- The reversal may take less than the full earning only when it empties the balance after a deposit of the
           -- order was reverted.
@@ -128,11 +137,11 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
             SELECT 1 FROM deposit d JOIN journal u ON u.kind = 'deposit-undone' AND split_part(u.reference, '.', 1) = d.id::text
             WHERE d.order_id = g.order_id AND u.seq > made.seq AND (
               EXISTS (SELECT 1 FROM journal j, ${ENTRY} WHERE j.kind = g.kind || '-undone' AND j.reference = made.reference
-                AND e.account = 'user:' || g.user_id AND e.amount = g.amount)
+                AND e.account = ${holderAt('j.at')} AND e.amount = g.amount)
               OR (SELECT sum(e.amount) FROM journal j, ${ENTRY}
                 WHERE (j.seq <= u.seq
                     OR j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND j.reference = made.reference)
-                  AND (e.account, e.asset) IN (SELECT 'user:' || g.user_id, x.asset
+                  AND (e.account, e.asset) IN (SELECT ${holderAt('u.at')}, x.asset
                     FROM jsonb_to_recordset(made.entries) AS x(asset text))) >= 0))`,
       sameDestination('mine.strike IS NULL'),
     ),

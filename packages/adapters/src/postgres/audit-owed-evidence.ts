@@ -150,7 +150,7 @@ const OF_PAYMENTS = `
 
 /**
  * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
- * amount, and no more than the account's balance covers.
+ * amount, and no more than the balance covers. After a merge it debits the other account, which holds the coins.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
@@ -161,9 +161,11 @@ const OF_ACCOUNTS = `
   UNION ALL
   SELECT g.kind, g.order_id::text, ${entry(`'user:' || g.user_id`, `'${EARNINGS_ASSET}'`, '-g.amount')} FROM earning g
   UNION ALL
-  SELECT j.kind, j.reference, ${entry(`'user:' || g.user_id`, `'${EARNINGS_ASSET}'`, 'least(taken.amount, g.amount)')}
-  FROM earning g JOIN journal j ON j.kind = g.kind || '-undone' AND j.reference = g.order_id::text,
-    LATERAL (SELECT sum(e.amount) AS amount FROM ${ENTRY} WHERE e.account = 'user:' || g.user_id) AS taken
+  SELECT j.kind, j.reference, ${entry('holder.account', `'${EARNINGS_ASSET}'`, 'least(taken.amount, g.amount)')}
+  FROM earning g JOIN journal j ON j.kind = g.kind || '-undone' AND j.reference = g.order_id::text
+    LEFT JOIN account_merge m ON m.from_user_id = g.user_id AND m.merged_at <= j.at,
+    LATERAL (SELECT 'user:' || coalesce(m.to_user_id, g.user_id) AS account) AS holder,
+    LATERAL (SELECT sum(e.amount) AS amount FROM ${ENTRY} WHERE e.account = holder.account) AS taken
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**

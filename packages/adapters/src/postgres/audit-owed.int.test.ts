@@ -119,6 +119,13 @@ describe('a posting that debits coins owed to others', () => {
     ['an earning that was not reversed', 'cashback-undone', '11', taking('user:1 usdt-trc20 6', 'platform:rewards')],
     ['a larger reversal', 'accrual-undone', '14', taking('user:1 usdt-trc20 7', 'platform:rewards')],
     ['a reversal of another account', 'accrual-undone', '14', taking('user:2 usdt-trc20 4', 'platform:rewards')],
+    ['a reversal of a third account', 'cashback-undone', '15', taking('user:1 usdt-trc20 6', 'platform:rewards')],
+    [
+      'a larger reversal of a merged account',
+      'cashback-undone',
+      '15',
+      taking('user:2 usdt-trc20 7', 'platform:rewards'),
+    ],
     ['a reversal in another asset', 'accrual-undone', '14', taking('user:1 eth 4', 'platform:rewards')],
     ['a merge of accounts that were not merged', 'account-merged', '1.1', taking('user:1 eth 5', 'user:2')],
     ['a merge in the wrong direction', 'account-merged', '3.9', taking('user:2 eth 5', 'user:3')],

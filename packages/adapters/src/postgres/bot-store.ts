@@ -1,4 +1,10 @@
-import type { BotNoticeKind, BotStore, DueBotNotice, WebhookHealth } from '@cambio/core/messenger/bot/bot-store'
+import type {
+  BotNoticeKind,
+  BotStore,
+  DueBotNotice,
+  OpenedChat,
+  WebhookHealth,
+} from '@cambio/core/messenger/bot/bot-store'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { IS_OF_CURRENT_WALLET } from './deposit-target-store.ts'
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
@@ -56,20 +62,22 @@ export class PostgresBotStore implements BotStore {
     return rowCount === 1
   }
 
-  async opened(messengerUserId: number): Promise<LocaleCode | null> {
-    // Write only for a new chat or a chat that had blocked the bot. Most updates come from known chats and cause no
-    // write.
-    const { rows } = await this.#db.query<{ locale: string | null }>(
+  async opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat> {
+    // Write to the logged table only for a new chat or a chat that had blocked the bot.
+    const { rows } = await this.#db.query<{ locale: string | null; is_taken: boolean }>(
       `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),
        opened AS (
          INSERT INTO messenger_chat (messenger_user_id)
          SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM known WHERE blocked_at IS NULL)
-         ON CONFLICT (messenger_user_id) DO UPDATE SET blocked_at = NULL, reachable_since = now())
-       SELECT locale FROM known`,
-      [messengerUserId],
+         ON CONFLICT (messenger_user_id) DO UPDATE SET blocked_at = NULL, reachable_since = now()),
+       taken AS (
+         INSERT INTO messenger_update (update_id) SELECT $2::bigint WHERE $2 IS NOT NULL
+         ON CONFLICT DO NOTHING RETURNING update_id)
+       SELECT (SELECT locale FROM known) AS locale, EXISTS (SELECT FROM taken) AS is_taken`,
+      [messengerUserId, updateId],
     )
     const locale = rows[0]?.locale ?? ''
-    return isLocaleCode(locale) ? locale : null
+    return { locale: isLocaleCode(locale) ? locale : null, isTaken: rows[0]?.is_taken === true }
   }
 
   async blocked(messengerUserId: number): Promise<void> {

@@ -1578,6 +1578,8 @@ CREATE INDEX account_email_queue_of ON public.account_email_queue USING btree (u
 
 CREATE INDEX account_markup ON public.account USING btree (user_id) WHERE (markup_bps > 0);
 
+CREATE INDEX account_merge_expired ON public.account_merge USING btree (expires_at) WHERE (merged_at IS NULL);
+
 CREATE INDEX account_merge_to ON public.account_merge USING btree (to_user_id);
 
 CREATE INDEX account_passkey_of ON public.account_passkey USING btree (user_id);
@@ -2374,6 +2376,25 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'fiat_limit', TABLE = TG_TABLE_NAME;
   END IF;
   RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_merge_requests(p_at timestamp with time zone, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  deleted int;
+BEGIN
+  DELETE FROM account_merge WHERE merged_at IS NULL AND merge_id IN (
+    SELECT m.merge_id FROM account_merge m
+    WHERE m.merged_at IS NULL AND m.expires_at < least(p_at, now()) - interval '30 days'
+      AND NOT EXISTS (SELECT 1 FROM messenger_message k WHERE k.merge_id = m.merge_id)
+    ORDER BY m.expires_at LIMIT p_most FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN deleted;
 END $function$
 ;
 
@@ -3991,6 +4012,8 @@ GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
 

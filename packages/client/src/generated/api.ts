@@ -428,6 +428,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/public/receipt/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a picture of a receipt
+         * @description Returns the address of a public picture of a finished order's receipt, for example for a story. The picture shows both amounts and the day, but no address, transaction, name or order number. The address works for a day. A forged token and an order without a payout get the same answer.
+         */
+        post: operations["createReceiptPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/public/set-email": {
         parameters: {
             query?: never;
@@ -6871,6 +6891,73 @@ export interface operations {
             };
         };
     };
+    createReceiptPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                     * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                     */
+                    receiptToken: string;
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     */
+                    locale?: ("" | string) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Address of the public picture of a receipt (PNG, 1200 × 630 pixels).
+                         * @example https://exchange.example/share/receipt/en/4812.1795685400000.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w.png
+                         */
+                        pictureUrl: string;
+                        /**
+                         * @description Time when the address of the picture stops working, ISO 8601 in UTC.
+                         * @example 2026-11-26T09:30:00.000Z
+                         */
+                        pictureUntil: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setOrderEmail: {
         parameters: {
             query?: never;
@@ -12158,6 +12245,30 @@ export interface operations {
                              * @example 2026-11-25T09:30:00.000Z
                              */
                             linkedAt: string;
+                            /** @description Open price alerts of the messenger user, oldest first. */
+                            priceAlerts: {
+                                /**
+                                 * @description Currency title of the coin whose price is watched.
+                                 * @example BTC
+                                 */
+                                coin: string;
+                                /**
+                                 * @description Title of the currency in which the price is quoted.
+                                 * @example USDT
+                                 */
+                                quoteCurrency: string;
+                                /**
+                                 * @description Price at which the bot writes, decimal text.
+                                 * @example 70000
+                                 */
+                                alertPrice: string;
+                                /**
+                                 * @description Whether the alert waits for the price to rise (`above`) or fall (`below`).
+                                 * @example above
+                                 * @enum {string}
+                                 */
+                                direction: "above" | "below";
+                            }[];
                         } | null;
                         /** @description Second factors of the account. */
                         secondStep: {

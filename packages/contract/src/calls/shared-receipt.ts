@@ -4,7 +4,7 @@ import { ReceiptView } from '../receipt-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /** Maximum length of a receipt token, in characters. */
-const RECEIPT_TOKEN_LIMIT = 80
+export const RECEIPT_TOKEN_LIMIT = 80
 
 /** GET /orders/public/receipt: returns the receipt of a completed order to anyone who has its receipt token. */
 export const sharedReceipt = defineCall({

@@ -3,6 +3,7 @@ import type { CallSpec } from '../call.ts'
 import type { acceptRateModeChange } from '../calls/accept-rate-change.ts'
 import type { accountData } from '../calls/account-data.ts'
 import type { createOrderCall } from '../calls/create-order.ts'
+import type { createReceiptPicture } from '../calls/create-receipt-picture.ts'
 import type { defaultPair } from '../calls/default-pair.ts'
 import type { dictSeo } from '../calls/dict-seo.ts'
 import type { getRate } from '../calls/get-rate.ts'
@@ -32,6 +33,7 @@ export interface SiteCalls {
   acceptRateModeChange: typeof acceptRateModeChange
   accountData: typeof accountData
   createOrder: typeof createOrderCall
+  createReceiptPicture: typeof createReceiptPicture
   defaultPair: typeof defaultPair
   dictSeo: typeof dictSeo
   exportOrderControl: typeof exportOrderControl
@@ -66,6 +68,7 @@ export const SITE_CALLS: Record<keyof SiteCalls, CallSpec> = {
   acceptRateModeChange: { method: 'POST', path: '/api/v1/orders/public/accept-rate-mode-change', timeoutMs: 10000 },
   accountData: { method: 'GET', path: '/api/v1/users/account-data', timeoutMs: 15000 },
   createOrder: { method: 'POST', path: '/api/v1/orders/public/create', timeoutMs: 200000 },
+  createReceiptPicture: { method: 'POST', path: '/api/v1/orders/public/receipt/picture', timeoutMs: 15000 },
   defaultPair: { method: 'GET', path: '/api/v1/pairs/default', timeoutMs: 15000 },
   dictSeo: { method: 'POST', path: '/api/v1/dict/seo', timeoutMs: 15000 },
   exportOrderControl: { method: 'POST', path: '/api/v2/orders/public/control-token', timeoutMs: 15000 },

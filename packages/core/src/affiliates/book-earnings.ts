@@ -14,6 +14,12 @@ import type { EarningStore } from './earning-store.ts'
 import type { Earning, EarningsPolicy } from './earning.ts'
 import { EARNINGS_ASSET } from './earnings-asset.ts'
 
+/** Finds the account that holds the coins of a merged account. */
+interface MergedAccounts {
+  /** Returns the account that an account was merged into; null for an account that was not merged. */
+  mergedInto(userId: number): Promise<number | null>
+}
+
 /** Stores that booking or reversing an earning changes. */
 interface EarningStores {
   earnings: EarningStore
@@ -80,10 +86,15 @@ async function credit(
 
 /**
  * Reverses an order's earnings after its credited deposit was orphaned, up to the amount left in each balance. The
- * exchange bears the loss of earnings that have already been withdrawn.
+ * exchange bears the loss of earnings that have already been withdrawn. The earnings of a merged account are taken from
+ * the account that it was merged into.
  */
-export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
-  for (const earning of await stores.earnings.creditedLocked(orderId)) {
+export async function takeBackEarnings(
+  stores: EarningStores & { places: MergedAccounts },
+  orderId: number,
+): Promise<void> {
+  for (const booked of await stores.earnings.creditedLocked(orderId)) {
+    const earning = { ...booked, userId: (await stores.places.mergedInto(booked.userId)) ?? booked.userId }
     const owed = -(await stores.ledger.balance(`user:${earning.userId}`, EARNINGS_ASSET))
     const taken = owed < earning.amountAtomic ? owed : earning.amountAtomic
     await stores.earnings.markReversed(earning)

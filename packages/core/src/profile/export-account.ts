@@ -23,10 +23,19 @@ export interface Newest<T> {
   isCut: boolean
 }
 
+/** An open price alert of the linked messenger user. */
+interface ExportedAlert {
+  from: string
+  to: string
+  /** Price as a plain decimal string. */
+  price: string
+  direction: 'above' | 'below'
+}
+
 export interface AccountExport {
   account: Account
   /** Linked messenger user; null if there is no link. */
-  messenger: MessengerLink | null
+  messenger: (MessengerLink & { alerts: ExportedAlert[] }) | null
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
   emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
@@ -52,6 +61,7 @@ export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
 type ExportDeps = HistoryDeps & {
   affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
   reviews: Pick<ReviewStore, 'ofAccount'>
+  priceAlerts: { list(messengerUserId: number, now: number): Promise<ExportedAlert[]> }
 }
 type ExportedLists = Pick<AccountExport, 'sessions' | 'orders' | 'emails' | 'reviews'>
 
@@ -85,11 +95,11 @@ async function readLists({ work, history, reviews }: ExportDeps, userId: number)
 
 /** Returns the data that an export contains in full. */
 async function readRecords(
-  { work, affiliates }: ExportDeps,
+  { work, affiliates, priceAlerts, clock }: ExportDeps,
   userId: number,
 ): Promise<Omit<AccountExport, 'account' | keyof ExportedLists>> {
   const { accounts, secondSteps, keys: keyStore, identities: checks, places: targets, messenger: links } = work.stores
-  const [factors, keys, identities, partnerIds, link, visits, places, messenger] = await Promise.all([
+  const [factors, keys, identities, partnerIds, link, visits, places, linked] = await Promise.all([
     secondSteps.factors(userId),
     keyStore.listOf(userId),
     checks.all(userId),
@@ -99,5 +109,6 @@ async function readRecords(
     targets.all(userId),
     links.linkOf(userId),
   ])
+  const messenger = linked && { ...linked, alerts: await priceAlerts.list(linked.messengerUserId, clock.now()) }
   return { messenger, factors, keys, identities, partnerIds, visits, places, markupBps: link?.markupBps ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type { CardShelf } from '@cambio/core/site/share-card'
 import { expect, test } from 'vitest'
+import { DrawingQueue } from './drawing-queue.ts'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
 /**
@@ -9,12 +10,12 @@ import { ShareCards, type FoundCard } from './share-cards.ts'
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []
   const cards = new ShareCards({
-    painter: {
+    queue: new DrawingQueue({
       async paint({ title }) {
         drawn.push(title)
         return Buffer.from(`${look} ${title}`)
       },
-    },
+    }),
     ...{ look, shelf, instruments: () => [], onError: () => {} },
     render: async (page) => ({
       status: 200,

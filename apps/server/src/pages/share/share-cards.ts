@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-card'
+import type { CardShelf, ShareCard } from '@cambio/core/site/share-card'
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
+import { cardOf, type DrawingQueue, type DrawnCard } from './drawing-queue.ts'
 
-/** Maximum number of share cards that wait to be drawn. Further requests receive a 503 response. */
-const MAX_WAITING = 8
-/** Maximum number of cards in memory, at about 160 kB each. */
-const MAX_KEPT = 64
-const TAG_LENGTH = 32
 const FOUND = 200
 
 export interface ShareCardsDeps {
-  painter: CardPainter
+  queue: DrawingQueue
   /** Persistent card store; null if cards are not stored. */
   shelf: CardShelf | null
   /** Identifies the design of the cards. Cards stored with another design are ignored. */
@@ -30,35 +26,23 @@ export interface RequestedCard {
   plainPage: string
 }
 
-export interface DrawnCard {
-  png: Uint8Array
-  etag: string
-}
-
 /** Result of a request: the card, its current path, or the reason for a missing card. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Draws and caches share cards by path. Cards are drawn one at a time because drawing one occupies a processor core for
- * a tenth of a second.
+ * Draws and caches share cards by path.
  */
 export class ShareCards {
   readonly #deps: ShareCardsDeps
-  readonly #kept = new Map<string, DrawnCard>()
   readonly #underway = new Map<string, Promise<FoundCard>>()
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
 
   constructor(deps: ShareCardsDeps) {
     this.#deps = deps
   }
 
   find(request: RequestedCard): Promise<FoundCard> {
-    const kept = this.#kept.get(request.path)
-    if (kept) {
-      this.#keep(request.path, kept)
-      return Promise.resolve(kept)
-    }
+    const kept = this.#deps.queue.find(request.path)
+    if (kept) return Promise.resolve(kept)
     const underway = this.#underway.get(request.path)
     if (underway) return underway
     const finding = this.#findOrDraw(request).finally(() => this.#underway.delete(request.path))
@@ -67,19 +51,19 @@ export class ShareCards {
   }
 
   async #findOrDraw(request: RequestedCard): Promise<FoundCard> {
-    const { shelf, look, onError } = this.#deps
+    const { queue, shelf, look, onError } = this.#deps
     const name = createHash('sha256')
       .update(look + request.path)
       .digest('hex')
     const shelved = await shelf?.find(name).catch(onError)
-    if (shelved) return this.#keep(request.path, cardOf(shelved))
+    if (shelved) return queue.keep(request.path, cardOf(shelved))
     const card = await this.#cardOf(request)
     if (card === null) return 'unknown'
     if ('movedTo' in card) return card
-    const drawn = await this.#drawInTurn(card)
+    const drawn = await queue.draw(card)
     if (drawn === 'busy') return drawn
     await shelf?.keep(name, drawn.png).catch(onError)
-    return this.#keep(request.path, drawn)
+    return queue.keep(request.path, drawn)
   }
 
   /**
@@ -96,29 +80,6 @@ export class ShareCards {
     // outdated or made up, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
-
-  /** Draws a card once all earlier cards in the queue are drawn. Returns `busy` if the queue is full. */
-  async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
-    if (this.#waiting >= MAX_WAITING) return 'busy'
-    this.#waiting += 1
-    const drawing = this.#last.then(() => this.#deps.painter.paint(card)).finally(() => (this.#waiting -= 1))
-    this.#last = drawing.catch(() => {})
-    return cardOf(await drawing)
-  }
-
-  #keep(path: string, card: DrawnCard): DrawnCard {
-    this.#kept.delete(path)
-    this.#kept.set(path, card)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_KEPT) break
-      this.#kept.delete(oldest)
-    }
-    return card
-  }
-}
-
-function cardOf(png: Uint8Array): DrawnCard {
-  return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
 }
 
 /** Returns whether two paths `/share/<version>/<page>.png` are images of the same page. */

@@ -1,10 +1,9 @@
 import { isLocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import type { FastifyInstance } from 'fastify'
+import { answerBusy, answerCard } from './answer-card.ts'
 import { ShareCards, type RequestedCard, type ShareCardsDeps } from './share-cards.ts'
 
-const BUSY = 503
-const COME_AGAIN_SECONDS = '5'
 const YEAR = 'public, max-age=31536000, immutable'
 const CARD_PATH = /^\/share\/[0-9a-z]{1,16}\/([a-z]{2,8})((?:\/[\w-][\w.~-]*)*)\.png$/
 const MAX_PATH_LENGTH = 300
@@ -23,12 +22,9 @@ export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
       return 'busy' as const
     })
     if (found === 'unknown') return reply.callNotFound()
-    if (found === 'busy')
-      return reply.headers({ 'cache-control': 'no-store', 'retry-after': COME_AGAIN_SECONDS }).code(BUSY).send()
+    if (found === 'busy') return answerBusy(reply)
     if ('movedTo' in found) return reply.header('cache-control', 'no-cache').redirect(found.movedTo, 302)
-    reply.headers({ 'cache-control': YEAR, etag: found.etag, 'cross-origin-resource-policy': 'cross-origin' })
-    if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()
-    return reply.type('image/png').send(found.png)
+    return answerCard(request, reply.header('cache-control', YEAR), found)
   })
 }
 

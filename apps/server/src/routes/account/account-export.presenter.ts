@@ -46,8 +46,14 @@ export function presentExport(
 function presentMessenger({
   messengerUserId,
   linkedAt,
+  alerts,
 }: NonNullable<AccountExport['messenger']>): NonNullable<View['messenger']> {
-  return { messengerUserId, linkedAt: isoTime(linkedAt) }
+  return {
+    ...{ messengerUserId, linkedAt: isoTime(linkedAt) },
+    priceAlerts: alerts.map(({ from, to, price, direction }) => ({
+      ...{ coin: from, quoteCurrency: to, alertPrice: price, direction },
+    })),
+  }
 }
 
 function presentReferral(

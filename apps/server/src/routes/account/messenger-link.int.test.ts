@@ -56,7 +56,7 @@ describe('linking a messenger user to an account', () => {
     expect((await browser.post(EXPORT)).json()).toMatchObject({ messenger: null })
     await browser.post(LINK, { initData: launch(id) })
     const { messenger } = (await browser.post(EXPORT)).json<{ messenger: { linkedAt: string } }>()
-    expect(messenger).toEqual({ messengerUserId: id, linkedAt: expect.any(String) })
+    expect(messenger).toEqual({ messengerUserId: id, linkedAt: expect.any(String), priceAlerts: [] })
     expect(Math.abs(Date.now() - Date.parse(messenger.linkedAt))).toBeLessThan(60_000)
   })
 
@@ -116,6 +116,19 @@ describe('linking a messenger user to an account', () => {
     expect(await browser.post(LINK, { initData, moveFromOtherAccount: true })).toMatchObject({ statusCode: 200 })
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 1 }) })
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
+  })
+
+  test('a session of one user gains nothing from used launch data of another user', async () => {
+    const victim = await inMessenger(stack)
+    const thief = await confirmedUser(stack, 'hijacker@example.org')
+    const initData = launch(victim.id, { secondsAgo: 5 })
+    await new TestBrowser(stack).post(AUTHENTICATE, { initData })
+    // Signing in again with the used launch data is refused, and it links nothing without an explicit move.
+    expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
+    expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
+    expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id, { secondsAgo: 4 }) })
+    expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
 
   test('does not move the link away from an account that owns coins but has no other sign-in method', async () => {

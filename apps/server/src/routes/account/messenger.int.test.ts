@@ -24,6 +24,14 @@ afterAll(() => stack.close())
 
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
+/** Returns launch data with another last digit of its hash. */
+function withChangedHash(initData: string): string {
+  return initData.replace(
+    /(hash=[0-9a-f]{63})([0-9a-f])/,
+    (_all, kept: string, last: string) => `${kept}${last === '0' ? '1' : '0'}`,
+  )
+}
+
 describe('signing in with launch data', () => {
   test('creates an account when a new user signs in with launch data', async () => {
     const id = newMessengerUser()
@@ -70,6 +78,10 @@ describe('signing in with launch data', () => {
     ['of another bot', () => launch(5, { token: `8${TOKEN.slice(1)}` }), 422, 'launch_data_invalid'],
     ['that is an hour old', () => launch(5, { secondsAgo: 3_600 }), 422, 'launch_data_stale'],
     ['with a changed user', () => launch(5).replace('%3A5', '%3A6'), 422, 'launch_data_invalid'],
+    ['with a changed byte in its hash', () => withChangedHash(launch(5)), 422, 'launch_data_invalid'],
+    ['with a repeated field', () => `user=%7B%22id%22%3A6%7D&${launch(5)}`, 422, 'launch_data_invalid'],
+    ['with a repeated hash', () => `${launch(5)}&hash=00`, 422, 'launch_data_invalid'],
+    ['from the future', () => launch(5, { secondsAgo: -120 }), 422, 'launch_data_invalid'],
     ['of 10 kB', () => `${launch(5)}&start_param=${'a'.repeat(10_000)}`, 422, undefined],
   ])('rejects launch data %s', async (_name, initData, statusCode, reason) => {
     const counted = () => stack.query('SELECT count(*) FROM account')

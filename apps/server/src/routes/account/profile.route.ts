@@ -1,4 +1,5 @@
 import type { AccountMemory } from '../../http/access/account-memory.ts'
+import type { PriceAlertStore } from '@cambio/core/messenger/alerts/price-alert'
 import type { ReviewStore } from '@cambio/core/reviews/review'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { OrderHistoryStore } from '@cambio/core/orders/view/order-history'
@@ -27,6 +28,7 @@ export interface ProfileRoutesDeps extends ExportMoneyDeps {
   history: OrderHistoryStore
   requests: Pick<WorkerRequests, 'changeSettings' | 'deleteAccount'>
   reviews: Pick<ReviewStore, 'ofAccount'>
+  priceAlerts: Pick<PriceAlertStore, 'list'>
 }
 
 export function profileRoutes(
@@ -34,7 +36,7 @@ export function profileRoutes(
   services: ProfileRoutesDeps,
   { visitors, cookies }: AccountAccess,
 ): void {
-  const { accounts, accountMemory, history, affiliates, reviews, catalogue, requests } = services
+  const { accounts, accountMemory, history, affiliates, reviews, priceAlerts, catalogue, requests } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
@@ -45,7 +47,7 @@ export function profileRoutes(
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const kept = await exportAccount({ ...accounts, history, affiliates, reviews }, signedIn)
+    const kept = await exportAccount({ ...accounts, history, affiliates, reviews, priceAlerts }, signedIn)
     return presentExport(kept, await exportMoney(services, kept.account.userId), { signedIn, catalogue })
   })
   mountCall(

@@ -2,7 +2,8 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { fireAlerts } from '@cambio/core/messenger/alerts/fire-alerts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver, newUpdateId, say, startBotApp, textUpdate, type ReplyCall } from '../../testing/bot-updates.ts'
-import { newMessengerUser } from '../../testing/messenger-users.ts'
+import { confirmedUser, inMessenger, launch, newMessengerUser } from '../../testing/messenger-users.ts'
+import { PASSWORD } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 let stack: TestApp
@@ -155,4 +156,21 @@ describe('an alert', () => {
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')
     await pool.end()
   })
+})
+
+test("exports a linked user's open alerts and deletes them with the account", async () => {
+  const user = await inMessenger(stack)
+  const holder = await confirmedUser(stack, 'alerts@example.org')
+  const link = { initData: launch(user.id, { secondsAgo: 2 }), moveFromOtherAccount: true }
+  expect((await holder.post('/api/v1/users/local/link-telegram', link)).statusCode).toBe(200)
+  await write(user.id, '/alert btc usdt 70000')
+  const other = newMessengerUser()
+  await write(other, '/alert eth usdt 9000')
+  const exported = (await holder.post('/api/v1/users/export')).json<{ messenger: object }>()
+  expect(exported.messenger).toMatchObject({
+    messengerUserId: user.id,
+    priceAlerts: [{ coin: 'BTC', quoteCurrency: 'USDT', alertPrice: '70000', direction: 'above' }],
+  })
+  expect((await holder.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBe(200)
+  expect([await open(user.id), await open(other)]).toEqual([[], [expect.objectContaining({ price: '9000' })]])
 })

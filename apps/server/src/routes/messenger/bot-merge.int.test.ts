@@ -1,4 +1,5 @@
 import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
+import { PostgresAccountArchive } from '@cambio/adapters/postgres/account-archive'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
@@ -72,6 +73,29 @@ const signInTo = async ({ id }: Pick<Owner, 'id'>) =>
   (
     await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }) })
   ).json()
+
+test('deletes a merge request 30 days after it expired, but never a merge', async () => {
+  const [user, merged, holder] = [await owner(), await owner(), await target()]
+  await request(await target(), user)
+  await request(holder, merged)
+  await press(merged.id, (await buttonsOf(merged.userId)).yes)
+  const worker = createPool(stack.urls.worker, 1)
+  const left = async () =>
+    (await stack.query('SELECT from_user_id FROM account_merge')).map(({ from_user_id: id }) => id)
+  const forgetAfter = async (days: number) => {
+    await stack.query(`UPDATE account_merge SET requested_at = now() - interval '${days} days' - interval '1 hour',
+      expires_at = now() - interval '${days} days' WHERE from_user_id IN (${user.userId}, ${merged.userId})`)
+    await stack.query(`UPDATE messenger_message SET expires_at = now() - interval '${days} days' WHERE merge_id IN
+      (SELECT merge_id FROM account_merge WHERE from_user_id IN (${user.userId}, ${merged.userId}))`)
+    await new PostgresAccountArchive(worker).forget(Date.now(), 100)
+  }
+  await forgetAfter(29)
+  expect(await left()).toEqual(expect.arrayContaining([user.userId, merged.userId]))
+  await forgetAfter(31)
+  expect(await left()).not.toContain(user.userId)
+  expect(await left()).toContain(merged.userId)
+  await worker.end()
+})
 
 describe("merging a messenger user's account", () => {
   test('moves all coins and the messenger link after the user has pressed the button', async () => {

@@ -20,6 +20,10 @@ export const HOST_FEATURES = {
     ...{ method: 'web_app_setup_back_button', since: '6.1' },
     fallback: 'the link to the home page in the header',
   },
+  frameColour: {
+    ...{ method: 'web_app_set_background_color', since: '6.1' },
+    fallback: 'the header of the messenger has its own colour',
+  },
   haptics: { method: 'web_app_trigger_haptic_feedback', since: '6.1', fallback: 'no vibration' },
   invoice: { method: 'web_app_open_invoice', since: '6.1', fallback: 'the link opens in the browser' },
   messengerLink: { method: 'web_app_open_tg_link', since: '6.1', fallback: 'the link opens in the browser' },
@@ -40,6 +44,11 @@ export const HOST_FEATURES = {
   secondaryButton: {
     ...{ method: 'web_app_setup_secondary_button', since: '7.10' },
     fallback: 'the second button of the page',
+  },
+  story: { method: 'web_app_share_to_story', since: '7.8', fallback: 'the receipt is shared as a message' },
+  bottomBarColour: {
+    ...{ method: 'web_app_set_bottom_bar_color', since: '7.10' },
+    fallback: 'the bar below the buttons has its own colour',
   },
   fullscreen: { method: 'web_app_request_fullscreen', since: '8.0', fallback: 'no such row on the account page' },
   homeScreen: { method: 'web_app_add_to_home_screen', since: '8.0', fallback: 'no such row on the account page' },

@@ -16,6 +16,7 @@ import {
   viewport,
 } from '@tma.js/sdk-react'
 import { hasFeature, type HostFeatureName } from './host-features.ts'
+import { markSlowDevice, paintFrame } from './host-look.ts'
 import { popupProblem, type HostPopup } from './popup-limits.ts'
 import type { MirroredButtonState } from './mirrored-button.ts'
 
@@ -53,6 +54,8 @@ export class Host {
     themeParams.bgColor.sub(paint)
     // When the page's code starts, it applies the device's theme, which the messenger's theme must override.
     new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
+    paintFrame((feature) => this.has(feature))
+    markSlowDevice(root)
     miniApp.ready()
     await viewport.mount()
     viewport.bindCssVars()

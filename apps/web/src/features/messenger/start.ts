@@ -1,5 +1,12 @@
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
-import { isTMA, requestWriteAccess, retrieveLaunchParams, retrieveRawInitData, shareURL } from '@tma.js/sdk-react'
+import {
+  isTMA,
+  requestWriteAccess,
+  retrieveLaunchParams,
+  retrieveRawInitData,
+  shareStory,
+  shareURL,
+} from '@tma.js/sdk-react'
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
@@ -33,6 +40,7 @@ function start(): void {
     fullscreen: host.has('fullscreen') ? fullscreen : null,
     homeScreen: host.has('homeScreen') ? homeScreen : null,
     shareLink: host.has('messengerLink') ? ({ url, title }) => shareURL(url, title) : null,
+    shareStory: host.has('story') ? (pictureUrl) => shareStory(pictureUrl) : null,
     requestPhone: host.has('phone') ? requestPhone : null,
     requestWriteAccess: canRequest ? async () => (await requestWriteAccess()) === 'allowed' : null,
     proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,

@@ -40,8 +40,8 @@ const withdrawal = (id: number, voidedAt = 'NULL') =>
   `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, voided_at)
    VALUES (${id}, 1, 'eth', 40, 3, 'there', now(), ${voidedAt});`
 
-const earning = (kind: string, orderId: number, isReversed: boolean) =>
-  `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at) VALUES ('${kind}', ${orderId}, 1, 6, ${isReversed}, now());`
+const earning = (kind: string, orderId: number, isReversed: boolean, userId = 1) =>
+  `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at) VALUES ('${kind}', ${orderId}, ${userId}, 6, ${isReversed}, now());`
 
 const decision = (action: string, id: number) =>
   `INSERT INTO ops_action (operator, action, subject, reason) VALUES ('ann', '${action}', 'deposit ${id}', 'because');`
@@ -49,7 +49,7 @@ const decision = (action: string, id: number) =>
 /** Records that all flows have in common: the hot wallet's funds, and accounts with balances. */
 export const FOUNDATION = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
-  `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org'), (3, NULL);`,
+  `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org'), (3, NULL), (4, NULL);`,
   `INSERT INTO api_key (api_id, name, public_key, sealed_secret, user_id) OVERRIDING SYSTEM VALUE VALUES (5, 'partner', 'key', '', 2);`,
   ...['eth', 'usdt-erc20', 'usdt-trc20'].map((asset) =>
     post('float-topup', asset, [`custody:hot ${asset} 100000`, `platform:equity ${asset} -100000`]),
@@ -162,5 +162,13 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('deposit-credited', '29', ['custody:hot eth 100', 'user:3 eth -100']),
     post('account-unmerged', '3.29', ['user:2 eth 100', 'user:3 eth -100']),
     post('deposit-undone', '29', ['custody:hot eth -100', 'user:3 eth 100']),
+  ],
+  'an earning of a merged account that was reversed': [
+    `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
+     VALUES (4, 2, 8, decode(repeat('00', 64), 'hex'), gen_random_uuid(), now(), now() + interval '1 hour', now());`,
+    order(15, 'AT_RISK', 'payout', null),
+    earning('cashback', 15, true, 4),
+    post('cashback', '15', ['platform:rewards usdt-trc20 6', 'user:4 usdt-trc20 -6']),
+    post('cashback-undone', '15', ['user:2 usdt-trc20 6', 'platform:rewards usdt-trc20 -6']),
   ],
 }

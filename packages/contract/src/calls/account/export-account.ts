@@ -33,7 +33,21 @@ export const exportAccount = defineCall({
   response: z.object({
     account: AccountData,
     /** Linked messenger user, who may sign in to the account; null if there is no link. `linkedAt`: ISO 8601. */
-    messenger: z.nullable(z.object({ messengerUserId: z.int(), linkedAt: z.string() })),
+    messenger: z.nullable(
+      z.object({
+        messengerUserId: z.int(),
+        linkedAt: z.string(),
+        /** Open price alerts of the messenger user, oldest first. */
+        priceAlerts: z.array(
+          z.object({
+            coin: z.string(),
+            quoteCurrency: z.string(),
+            alertPrice: z.string(),
+            direction: z.enum(['above', 'below']),
+          }),
+        ),
+      }),
+    ),
     /** Second factors, without their secrets. */
     secondStep: FactorsView,
     /** API keys, without their secrets. */

@@ -25,15 +25,21 @@ export interface SentText {
   locale: LocaleCode
 }
 
+/** Commands whose reply changes nothing, so that a failure loses at most the reply. */
+const READING_COMMANDS: ReadonlySet<string> = new Set(['/start', '/rate', '/check', '/alerts'])
+
+/** Returns whether the command in a text message only reads. */
+export function changesNothing(text: string): boolean {
+  return READING_COMMANDS.has(commandOf(text).name)
+}
+
 /** Returns the reply to a text message, and the language if the user chose one. */
 export async function answerText(
   deps: AnswerTextDeps & Parameters<typeof answerRate>[0],
   sent: SentText,
 ): Promise<BotAnswer | LocaleCode> {
   const { user, text } = sent
-  const [command = '', ...words] = text.trim().split(/\s+/u)
-  // The messenger may append the bot's name to a command picked from a list, as in `/rate@name`.
-  const [name = ''] = command.toLowerCase().split('@')
+  const { command, name, words } = commandOf(text)
   const [first = ''] = words
   switch (name) {
     case '/start': {
@@ -55,6 +61,13 @@ export async function answerText(
     default:
       return { kind: 'help' }
   }
+}
+
+function commandOf(text: string): { command: string; name: string; words: string[] } {
+  const [command = '', ...words] = text.trim().split(/\s+/u)
+  // The messenger may append the bot's name to a command picked from a list, as in `/rate@name`.
+  const [name = ''] = command.toLowerCase().split('@')
+  return { command, name, words }
 }
 
 /** Forwards a message to support and returns the result. */

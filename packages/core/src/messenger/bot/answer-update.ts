@@ -3,7 +3,7 @@ import type { Limiter } from '../../shared/limiter.ts'
 import { localeOf } from '../messenger-locale.ts'
 import { answerAlertPress } from './answer-alert.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
-import { answerText, type AnswerTextDeps } from './answer-text.ts'
+import { answerText, changesNothing, type AnswerTextDeps } from './answer-text.ts'
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
@@ -29,20 +29,23 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps,
 
 /**
  * Handles an update and returns the reply, or null if the bot sends none. A repeated update receives no second reply,
- * even if both copies arrive at the same time. All changes made by an update are idempotent.
+ * even if both copies arrive at the same time. All changes made by an update are idempotent. A command that only
+ * reads takes its update with its first query. Every other update takes it after its changes, so that a copy repeats
+ * them after a failure.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null
   if (event.kind === 'membership') return followMembership(deps, event)
   if (event.kind === 'inline') return answerInline(deps, event)
   const { messengerUserId } = event.user
-  const [{ isOver, left }, chosen] = await Promise.all([
+  const isReading = event.kind === 'text' && changesNothing(event.text)
+  const [{ isOver, left }, { locale, isTaken }] = await Promise.all([
     deps.limiter.take(String(messengerUserId)),
-    deps.bot.opened(messengerUserId),
+    deps.bot.opened(messengerUserId, isReading ? updateId : null),
   ])
-  if (isOver) return null
-  const addressed = await answerTo(deps, { ...event, updateId }, chosen ?? localeOf(event.user.language))
-  if (!(await deps.bot.takeUpdate(updateId))) return null
+  if (isOver || (isReading && !isTaken)) return null
+  const addressed = await answerTo(deps, { ...event, updateId }, locale ?? localeOf(event.user.language))
+  if (!isReading && !(await deps.bot.takeUpdate(updateId))) return null
   // A button press has already taken effect, so its reply reports the result instead of a warning.
   const isWarned = left === 0 && event.kind === 'text'
   return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
@@ -53,7 +56,7 @@ async function followMembership(
   { user, isBlocked }: { user: BotUser; isBlocked: boolean },
 ): Promise<null> {
   if (isBlocked) await bot.blocked(user.messengerUserId)
-  else await bot.opened(user.messengerUserId)
+  else await bot.opened(user.messengerUserId, null)
   return null
 }
 

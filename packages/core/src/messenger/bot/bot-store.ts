@@ -24,15 +24,23 @@ export interface WebhookHealth {
   problem: string | null
 }
 
+/** A chat that a user has opened. */
+export interface OpenedChat {
+  /** Language that the user chose, if any. */
+  locale: LocaleCode | null
+  /** Whether this call took the update. */
+  isTaken: boolean
+}
+
 /** Stores the bot's chats, handled updates and due messages. */
 export interface BotStore {
   /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
    * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
-   * language, if any.
+   * language, if any. Also takes the update `updateId` unless it is null, as `takeUpdate` does.
    */
-  opened(messengerUserId: number): Promise<LocaleCode | null>
+  opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
   /** Returns whether the bot may write to a user, who must have started the bot and not blocked it. */

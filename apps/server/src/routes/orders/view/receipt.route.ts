@@ -1,17 +1,38 @@
+import { createReceiptPicture } from '@cambio/contract/calls/create-receipt-picture'
 import { sharedReceipt } from '@cambio/contract/calls/shared-receipt'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { issueReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { findReceipt } from '@cambio/core/orders/view/find-receipt'
 import type { FastifyInstance } from 'fastify'
+import { receiptPicturePath } from '../../../pages/share/receipt-picture.route.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Serves the receipt of a completed order to any caller that has the receipt token. */
-export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): void {
+/** Dependencies of `receiptRoute`. */
+export interface ReceiptDeps extends ShowOrderDeps {
+  publicOrigin: string
+}
+
+/**
+ * Serves the receipt of a completed order to any caller that has the receipt token, and addresses of its public
+ * picture.
+ */
+export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void {
   const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
   mountCall(app, sharedReceipt, async ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
     return receiptOf(await reportToOrder(services, await findReceipt(deps, query.receiptToken)))
+  })
+  mountCall(app, createReceiptPicture, async ({ body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const issued = await issueReceiptPicture(deps, { receiptToken: body.receiptToken, now: services.clock.now() })
+    const locale = isLocaleCode(body.locale ?? '') ? (body.locale as LocaleCode) : DEFAULT_LOCALE
+    return {
+      pictureUrl: services.publicOrigin + receiptPicturePath(issued.token, locale),
+      pictureUntil: new Date(issued.expiresAt).toISOString(),
+    }
   })
 }
 

@@ -14,6 +14,7 @@ import { shareLink } from '../../api/share-link.ts'
 import { useReceiptPicture } from './use-receipt-picture.ts'
 import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
+import { StoryButton } from './story-button.tsx'
 
 /** Actions for a receipt: swap again, share, download, print, and review the order. */
 export function ReceiptActions({ order }: { order: OrderView }) {
@@ -30,6 +31,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
         </Link>
       )}
       {order.receiptToken !== '' && <ShareButton order={order} />}
+      {order.receiptToken !== '' && <StoryButton order={order} />}
       <DownloadButton order={order} />
       <Button onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />

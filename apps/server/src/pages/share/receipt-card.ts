@@ -1,0 +1,28 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { ReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import type { ShareCard } from '@cambio/core/site/share-card'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { fillText } from '@cambio/kernel/message-text'
+import { formatAmount } from '@cambio/kernel/money'
+import { botText } from '../../bot/bot-texts.ts'
+
+/** Returns the card of a receipt's picture: both coins, the amounts as the receipt shows them, and the day in UTC. */
+export function receiptCard(
+  { given, paid, at }: ReceiptPicture,
+  { catalogue, locale, siteName }: { catalogue: Catalogue; locale: LocaleCode; siteName: string },
+): ShareCard {
+  const shown = ({ slug, atomic }: ReceiptPicture['given']) => {
+    const { currencyTitle, decimals } = catalogue.get({ slug })
+    return { title: currencyTitle, text: currencyAmountText(formatAmount(atomic, decimals), currencyTitle, locale) }
+  }
+  const [give, get] = [shown(given), shown(paid)]
+  const day = new Intl.DateTimeFormat(LOCALES[locale].language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const values = { give: give.text, giveCoin: give.title, get: get.text, getCoin: get.title, day }
+  return {
+    siteName,
+    title: fillText(botText(locale, 'receipt_picture'), values),
+    section: '',
+    coins: [give.title, get.title],
+  }
+}

@@ -1,0 +1,61 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { OrderStores } from '@cambio/core/orders/order-work'
+import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
+import { findReceiptPicture, type ReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import type { Clock } from '@cambio/kernel/clock'
+import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import type { FastifyInstance } from 'fastify'
+import { answerBusy, answerCard } from './answer-card.ts'
+import type { DrawingQueue } from './drawing-queue.ts'
+import { receiptCard } from './receipt-card.ts'
+
+const ROUTE = '/share/receipt/:locale/:file'
+const FILE = /^([\w.-]{1,90})\.png$/
+/** A story copies the picture within minutes. A longer time would outlive the token in caches. */
+const AN_HOUR = 'public, max-age=3600'
+
+/** Dependencies of `receiptPictureRoute`. */
+export interface ReceiptPictureDeps {
+  catalogue: Catalogue
+  clock: Clock
+  receiptTokens: ReceiptTokens
+  work: { stores: OrderStores }
+  theme: { name: string }
+}
+
+/** Returns the path of a receipt's public picture. */
+export function receiptPicturePath(token: string, locale: LocaleCode): string {
+  return `/share/receipt/${locale}/${token}.png`
+}
+
+/** Serves the public pictures of receipts, each until its token ends. Checks the order at every request. */
+export function receiptPictureRoute(
+  app: FastifyInstance,
+  services: ReceiptPictureDeps,
+  { queue, onError }: { queue: DrawingQueue; onError: (error: unknown) => void },
+): void {
+  app.get<{ Params: { locale: string; file: string } }>(ROUTE, { schema: { hide: true } }, async (request, reply) => {
+    const { locale, file } = request.params
+    const [, token = ''] = FILE.exec(file) ?? []
+    if (token === '' || !isLocaleCode(locale)) return reply.callNotFound()
+    const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
+    const picture = await findReceiptPicture(deps, token, services.clock.now())
+    if (picture === null) return reply.callNotFound()
+    const found = await drawn(services, { queue, name: request.url, picture, locale }).catch((error: unknown) => {
+      onError(error)
+      return 'busy' as const
+    })
+    if (found === 'busy') return answerBusy(reply)
+    return answerCard(request, reply.header('cache-control', AN_HOUR), found)
+  })
+}
+
+async function drawn(
+  { catalogue, theme }: ReceiptPictureDeps,
+  { queue, name, picture, locale }: { queue: DrawingQueue; name: string; picture: ReceiptPicture; locale: LocaleCode },
+) {
+  const kept = queue.find(name)
+  if (kept) return kept
+  const card = await queue.draw(receiptCard(picture, { catalogue, locale, siteName: theme.name }))
+  return card === 'busy' ? card : queue.keep(name, card)
+}

@@ -1,0 +1,28 @@
+import { postEvent, retrieveAndroidDeviceData, themeParams } from '@tma.js/sdk-react'
+import type { HostFeatureName } from './host-features.ts'
+
+/** Theme colour of the page's background (`--paper` in `messenger.css`). */
+const PAGE_COLOUR = 'secondary_bg_color'
+
+/**
+ * Paints the messenger's header, background and bottom bar in the page's colour, now and after each change of the theme.
+ * Requires mounted theme parameters. Returns a function that stops it.
+ */
+export function paintFrame(has: (feature: HostFeatureName) => boolean): () => void {
+  const paint = (): void => {
+    const color = themeParams.secondaryBgColor()
+    if (color === undefined) return
+    if (has('frameColour')) {
+      postEvent('web_app_set_header_color', { color_key: PAGE_COLOUR })
+      postEvent('web_app_set_background_color', { color })
+    }
+    if (has('bottomBarColour')) postEvent('web_app_set_bottom_bar_color', { color })
+  }
+  paint()
+  return themeParams.secondaryBgColor.sub(paint)
+}
+
+/** Marks the page as one on a slow Android device, where `messenger.css` stops animations. */
+export function markSlowDevice(root: HTMLElement): void {
+  root.toggleAttribute('data-slow', retrieveAndroidDeviceData().performanceClass === 'LOW')
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { optionalField, printableText } from '../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { RECEIPT_TOKEN_LIMIT } from './shared-receipt.ts'
+
+/**
+ * POST /orders/public/receipt/picture: returns the address of a picture of a finished order's receipt. The picture is
+ * public and shows amounts and day, but no address, transaction or order number. Its address works for a day.
+ */
+export const createReceiptPicture = defineCall({
+  name: 'createReceiptPicture',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/orders/public/receipt/picture',
+  body: z.object({
+    receiptToken: z.string().check(z.minLength(1), z.maxLength(RECEIPT_TOKEN_LIMIT)),
+    locale: optionalField(printableText(10)),
+  }),
+  response: z.object({
+    pictureUrl: z.string(),
+    /** When the address stops working, ISO 8601. */
+    pictureUntil: z.string(),
+  }),
+  errors: ['ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
