@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { hasNode } from '@cambio/adapters/chains/chain-settings'
+import { PostgresOpsStore } from '@cambio/adapters/postgres/ops-store'
 import type { Order } from '@cambio/core/orders/order'
 import type { PaymentStatus } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
@@ -21,9 +22,11 @@ const unanswered = new Set<string>()
 let world: World
 let worker: SteppedWorker
 let nodeGateway: Server
+let owner: ReturnType<typeof createPool>
 
 beforeAll(async () => {
   world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  owner = createPool(world.ownerUrl, 1)
   const ethereum = present(
     world.chains.filter(hasNode).find(({ chain }) => chain === 'ethereum'),
     'the node',
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const settings = world.chains.map((one) =>
     one.chain === 'ethereum' ? { ...one, rpcUrl: `http://127.0.0.1:${port}` } : one,
   )
-  worker = await openSteppedWorker(world.workerEnvironment(settings as typeof world.chains))
+  worker = await openSteppedWorker(world.workerEnvironment(settings))
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   for (const chain of CHAINS) {
@@ -48,6 +51,7 @@ afterAll(async () => {
   await worker?.close()
   nodeGateway?.closeAllConnections()
   nodeGateway?.close()
+  await owner?.end()
   await world?.close()
 }, 60_000)
 
@@ -59,9 +63,9 @@ function openNodeGateway(nodeUrl: string): Server {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const body = Buffer.concat(chunks).toString().toLowerCase()
-      const isUnanswered = [...unanswered].some((to) => body.includes(to.toLowerCase()))
-      if (body.includes('eth_estimategas') && isUnanswered)
+      const body = Buffer.concat(chunks).toString()
+      const isUnanswered = [...unanswered].some((to) => body.toLowerCase().includes(to.toLowerCase()))
+      if (body.includes('eth_estimateGas') && isUnanswered)
         return void response.writeHead(504).end('upstream timed out')
       fetch(nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
         .then(async (reply) => response.writeHead(reply.status, jsonHeaders).end(await reply.text()))
@@ -88,6 +92,11 @@ async function payoutStatus({ orderId }: Order): Promise<PaymentStatus | undefin
   return (await world.work.stores.payments.forOrder(orderId))[0]?.status
 }
 
+/** Returns the number of stopped payments in the operator queue. */
+async function waitingForOperator(): Promise<number> {
+  return (await new PostgresOpsStore(owner).stoppedPayments(1)).total
+}
+
 /** Runs passes on Ethereum. Returns the errors of the failed ones. */
 async function passes(count: number, blocks = 1): Promise<string[]> {
   const failures: string[] = []
@@ -109,6 +118,9 @@ it('pays other users while the node does not answer the estimates of a whole gro
   expect(await payoutStatus(later)).toMatch(/SENT|FINAL/)
   expect(await Promise.all(blocked.map(payoutStatus))).toEqual(blocked.map(() => 'INTENT'))
   expect(worker.events.filter((event) => event === 'payment-estimate-failed')).toHaveLength(GROUP)
+  expect(await waitingForOperator()).toBe(0)
+  await owner.query(`UPDATE payment SET waits_since = now() - interval '3 minutes' WHERE waits_for = 'estimate'`)
+  expect(await waitingForOperator()).toBe(GROUP)
 }, 300_000)
 
 it('sweeps deposits while the node does not answer the estimate of a payout', async () => {
@@ -135,14 +147,12 @@ it('reports a failed step and postpones no payout while the node answers no esti
 
 it('sends a payout that follows a full window of waiting sweeps', async () => {
   const to = await world.hotAddress('ethereum')
-  const owner = createPool(world.ownerUrl, 1)
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
      SELECT 'sweep', 'waiting ' || n, 'ethereum', 'eth', 'deposit', n, $1, 100000000000000000, 'INTENT', now()
      FROM generate_series(1, $2::int) n`,
     [to, WINDOW],
   )
-  await owner.end()
   const order = await paidOrder()
   await creditOrders()
   await passes(2)

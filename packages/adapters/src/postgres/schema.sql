@@ -1036,13 +1036,13 @@ CREATE TABLE payment (
   waits_for text,
   waits_since timestamp with time zone,
   try_after timestamp with time zone,
-  urgency smallint NOT NULL DEFAULT 
+  urgency smallint NOT NULL GENERATED ALWAYS AS (
 CASE
     WHEN (status <> 'INTENT'::text) THEN 0
     WHEN (purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'withdrawal'::text])) THEN 1
     WHEN (purpose = 'return'::text) THEN 2
     ELSE 3
-END,
+END) STORED,
   CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),

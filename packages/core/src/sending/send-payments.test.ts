@@ -100,7 +100,21 @@ async function start(amounts: readonly bigint[]) {
   const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, unprovable, unanswered, away, impossible, costly, reports, clock, work }
+  return {
+    pass,
+    inStatus,
+    handed,
+    broken,
+    refused,
+    unprovable,
+    unanswered,
+    away,
+    impossible,
+    costly,
+    reports,
+    clock,
+    work,
+  }
 }
 
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
@@ -364,7 +378,10 @@ describe('sending payments', () => {
     await pass()
     const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const
     const to = String(UNSENT_PER_PASS.ready + 1)
-    await work.stores.payments.intend({ ...what, source: HOT_KEY, to, memo: null, amountAtomic: 5n, chargedFeeAtomic: 0n }, NOON)
+    await work.stores.payments.intend(
+      { ...what, source: HOT_KEY, to, memo: null, amountAtomic: 5n, chargedFeeAtomic: 0n },
+      NOON,
+    )
     expect(await pass()).toBe(1)
     expect(await inStatus('SENT')).toEqual([Number(to)])
   })
