@@ -92,6 +92,21 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('payout-faults.int.test.ts', 'the node accepts the payout but the response is lost'), SIMULATION],
   },
   {
+    fault: 'the node answers no estimate of a whole group of payments, or no estimate at all',
+    expected:
+      'other payments, sweeps and the surplus continue, and operators see the payments that wait; while the node answers no estimate, no payment is postponed or held, and the loop reports failures',
+    proofs: [
+      real('waiting-payments.int.test.ts', 'pays other users while the node does not answer the estimates'),
+      real('waiting-payments.int.test.ts', 'sweeps deposits while the node does not answer the estimate'),
+      real('waiting-payments.int.test.ts', 'reports a failed step and postpones no payout'),
+    ],
+  },
+  {
+    fault: 'hundreds of sweeps wait for gas, coins or a lower fee',
+    expected: 'they take turns, and later payments to users leave without waiting for them',
+    proofs: [real('waiting-payments.int.test.ts', 'sends a payout that follows a full window of waiting sweeps')],
+  },
+  {
     fault: 'a foreign transaction uses our sequence number',
     expected: 'the worker detects it by looking up the transaction, never from an error message; the chain is halted',
     proofs: [real('payout-faults.int.test.ts', 'a foreign transaction has used the sequence number')],

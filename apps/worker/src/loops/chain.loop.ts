@@ -4,11 +4,12 @@ import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-add
 import type { OpenWorkStore } from '@cambio/core/chains/open-work'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
-import { carryPayments } from '@cambio/core/sending/carry-payments'
+import { carryPayments, type PaymentPass } from '@cambio/core/sending/carry-payments'
 import { PaymentLookups } from '@cambio/core/sending/payment-lookups'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
 import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop, NextStep } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
@@ -79,11 +80,14 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
-      const next = await moveCoins(deps, { lookups, sweeps, tip, fence })
+      const failures: AdapterError[] = []
+      const next = await moveCoins(deps, { lookups, sweeps, tip, fence, failures })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
+      // Throw only after the sweeps and the surplus, which a failed payment must not stop.
+      if (failures[0]) throw failures[0]
       return next
     } catch (error) {
       // The chain's wallet program may have restarted. The next step reopens the wallet by requesting its address.
@@ -123,6 +127,8 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
+  /** Failures of the node or signer while payments were sent, which the step throws at its end. */
+  failures: AdapterError[]
 }
 
 /**
@@ -131,12 +137,13 @@ interface Step {
  * payments may have been waiting in the meantime. Returns `soon` while deposits wait for confirmations, because their
  * payouts follow the block that confirms them.
  */
-async function moveCoins(deps: ChainLoopDeps, { lookups, sweeps, tip, fence }: Step): Promise<NextStep | undefined> {
+async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | undefined> {
+  const { sweeps, tip, fence } = step
   const open = await deps.openWork.of(deps.gateway.chain)
   const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
   if (open.proofs || credited > 0) await proveCredits(deps, fence)
   if (open.upkeep) await bookUpkeep(deps, fence)
-  const pass = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : null
+  const pass = open.payments || credited > 0 ? await carryUnlessFailing(deps, step) : null
   const isPaying = pass !== null && (pass.sent > 0 || pass.hasMore)
   if ((open.sweeps || credited > 0) && isSweepDue(deps, sweeps, isPaying)) {
     sweeps.lastAt = deps.clock.now()
@@ -144,6 +151,20 @@ async function moveCoins(deps: ChainLoopDeps, { lookups, sweeps, tip, fence }: S
   }
   if (credited > 0 || isPaying) return 'more'
   return open.deposits ? 'soon' : undefined
+}
+
+/** Advances payments. Adds a failure of the node or signer to the step's failures, and returns null then. */
+async function carryUnlessFailing(
+  deps: ChainLoopDeps,
+  { lookups, tip, fence, failures }: Step,
+): Promise<PaymentPass | null> {
+  try {
+    return await carryPayments(deps, lookups, tip, fence)
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    failures.push(error)
+    return null
+  }
 }
 
 function isSweepDue({ clock }: ChainLoopDeps, { lastAt }: SweepTurns, isPaying: boolean): boolean {

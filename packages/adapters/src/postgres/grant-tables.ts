@@ -28,7 +28,7 @@ const ORDER_COLUMNS =
   'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, query_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
-  allowed_fee, held, front_since, void_requested_at, unproven_since, prove_after`
+  allowed_fee, held, front_since, void_requested_at, waits_for, waits_since, try_after`
 const NEW_ACCOUNT_COLUMNS = 'email, password_hash, locale, affiliate_id, referred_by, created_at'
 const MESSENGER_ACCOUNT_COLUMNS = 'locale, affiliate_id, referred_by, created_at'
 const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerprint, ip'

@@ -14,6 +14,8 @@ type TotalRow<T> = T & { total: number }
 
 /** Time after which operators see a payment that is not final, even if it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
+/** Time after which operators see a payment whose estimate keeps failing. */
+const FAILING_PAYMENT = `interval '2 minutes'`
 
 /** Returns the deposits that are waiting for an operator. */
 export async function suspendedDeposits(db: Queryable, limit: number): Promise<Counted<WaitingDeposit>> {
@@ -157,7 +159,8 @@ export function stoppedPayments(db: Queryable, which: string, limit: number): Pr
          SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
        AND NOT (p.purpose = 'withdrawal' AND EXISTS (
          SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
-       OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT})
+       OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL
+         AND (p.created_at < now() - ${LATE_PAYMENT} OR p.waits_for = 'estimate' AND p.waits_since < now() - ${FAILING_PAYMENT}))
      ORDER BY p.id LIMIT $1`,
     limit,
     stoppedFromRow,

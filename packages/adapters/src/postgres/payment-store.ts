@@ -2,7 +2,13 @@ import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
 import type { Utxo } from '@cambio/core/chains/utxo'
-import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
+import type {
+  NewPayment,
+  PaymentStore,
+  Postponement,
+  UnsentLimits,
+  UnsentPayments,
+} from '@cambio/core/payments/payment-store'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
 import {
   attemptFromRow,
@@ -32,6 +38,19 @@ import { savePayments } from './save-payments.ts'
  */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
+
+/**
+ * SQL condition on the payments that a worker pass tries. Each urgency has its own limits, one for payments that have
+ * not waited and one for those that wait without a pause, so that payments of one kind cannot displace others.
+ */
+const READY = `id IN (
+  SELECT chosen.id FROM generate_series(0, 3) AS rank (urgency), LATERAL (
+    (SELECT id FROM payment WHERE chain = $1 AND payment.urgency = rank.urgency AND waits_for IS NULL
+       AND status IN ('INTENT', 'RESERVED', 'SIGNED') ORDER BY id LIMIT $2)
+    UNION ALL
+    (SELECT id FROM payment WHERE chain = $1 AND payment.urgency = rank.urgency
+       AND waits_for IN ('refusal', 'coins', 'fee') ORDER BY try_after, id LIMIT $3)
+  ) AS chosen) ORDER BY urgency, id`
 
 export class PostgresPaymentStore implements PaymentStore {
   readonly #db: Queryable
@@ -105,24 +124,38 @@ export class PostgresPaymentStore implements PaymentStore {
     return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
   }
 
-  async unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]> {
-    return this.#payments(
-      `chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED') AND (prove_after IS NULL OR id = (
-         SELECT id FROM payment WHERE chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED')
-           AND prove_after <= to_timestamp($2::numeric / 1000) ORDER BY prove_after, id LIMIT 1))
-       ORDER BY id LIMIT $3`,
-      [chain, now, limit],
+  async unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments> {
+    const ready = await this.#payments(READY, [chain, limits.ready, limits.waiting])
+    const [retry] = await this.#payments(
+      `id = (SELECT id FROM payment WHERE chain = $1 AND waits_for IN ('proof', 'estimate')
+         AND try_after <= to_timestamp($2::numeric / 1000) ORDER BY try_after, id LIMIT 1)`,
+      [chain, now],
     )
+    return { ready, retry: retry ?? null }
   }
 
-  async postponeProof(paymentId: string, now: number, { firstMs, maxMs }: { firstMs: number; maxMs: number }) {
-    await this.#db.query(
-      `UPDATE payment SET unproven_since = coalesce(unproven_since, to_timestamp($2::numeric / 1000)),
-         prove_after = to_timestamp(($2::numeric + least($4::numeric, greatest($3::numeric,
-           $2::numeric - 1000 * extract(epoch FROM coalesce(unproven_since, to_timestamp($2::numeric / 1000)))))) / 1000)
-       WHERE id = $1`,
-      [paymentId, now, firstMs, maxMs],
+  async postpone(paymentId: string, { waitsFor, firstMs, maxMs }: Postponement, now: number): Promise<number> {
+    const { rows } = await this.#db.query<{ waits_since: Date }>(
+      `WITH wait AS (
+         SELECT id, CASE WHEN waits_for = $2 THEN waits_since ELSE to_timestamp($3::numeric / 1000) END AS since
+         FROM payment WHERE id = $1 AND status IN ('INTENT', 'RESERVED') FOR UPDATE
+       )
+       UPDATE payment p SET waits_for = $2, waits_since = wait.since,
+         try_after = to_timestamp(($3::numeric + least($5::numeric, greatest($4::numeric,
+           $3::numeric - 1000 * extract(epoch FROM wait.since)))) / 1000)
+       FROM wait WHERE p.id = wait.id RETURNING p.waits_since`,
+      [paymentId, waitsFor, now, firstMs, maxMs],
     )
+    return rows[0]?.waits_since.getTime() ?? now
+  }
+
+  async overdueChains(before: number): Promise<ReadonlySet<ChainId>> {
+    const { rows } = await this.#db.query<{ chain: string }>(
+      `SELECT DISTINCT chain FROM payment WHERE status = 'INTENT' AND urgency = 1 AND waits_for IS DISTINCT FROM 'coins'
+         AND coalesce(waits_since, CASE WHEN reopened = 0 THEN created_at END) <= to_timestamp($1::numeric / 1000)`,
+      [before],
+    )
+    return new Set(rows.map(({ chain }) => chain))
   }
 
   async stuckChains(): Promise<ReadonlySet<ChainId>> {

@@ -70,7 +70,7 @@ const denied = (sql: string) => expect(server.query(sql), sql).rejects.toThrow(/
 describe("the web server's database role", () => {
   it.each(MONEY_TABLES)("the web server's database role cannot write to %s", async (table) => {
     const { rows } = await owner.query<{ name: string }>(
-      "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = ''",
+      "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = '' AND attgenerated = ''",
       [table],
     )
     await denied(`INSERT INTO ${table} DEFAULT VALUES`)

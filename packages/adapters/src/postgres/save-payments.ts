@@ -16,8 +16,9 @@ const SAVE_PAYMENTS = `
     stuck = s.stuck, first_refused_at = ${time('first_refused_at')}, last_refused_at = ${time('last_refused_at')},
     allowed_fee = s.allowed_fee, held = s.held, front_since = ${time('front_since')},
     void_requested_at = ${time('void_requested_at')},
-    unproven_since = CASE WHEN p.status = s.status THEN p.unproven_since END,
-    prove_after = CASE WHEN p.status = s.status THEN p.prove_after END
+    waits_for = CASE WHEN p.status = s.status THEN p.waits_for END,
+    waits_since = CASE WHEN p.status = s.status THEN p.waits_since END,
+    try_after = CASE WHEN p.status = s.status THEN p.try_after END
   FROM jsonb_to_recordset($1::jsonb) AS s (id bigint, status text, reservation jsonb, held_fee numeric, raw text,
     tx_id text, fee numeric, block_height bigint, sent_at numeric, amount numeric, reopened int, tried_at numeric,
     tried_height bigint, replaced int, fee_ceiling numeric, stuck jsonb, first_refused_at numeric, last_refused_at numeric,

@@ -1034,8 +1034,16 @@ CREATE TABLE payment (
   front_since timestamp with time zone,
   void_requested_at timestamp with time zone,
   proposed_by text DEFAULT NULLIF(current_setting('cambio.operator'::text, true), ''::text),
-  unproven_since timestamp with time zone,
-  prove_after timestamp with time zone,
+  waits_for text,
+  waits_since timestamp with time zone,
+  try_after timestamp with time zone,
+  urgency smallint NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (status <> 'INTENT'::text) THEN 0
+    WHEN (purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'withdrawal'::text])) THEN 1
+    WHEN (purpose = 'return'::text) THEN 2
+    ELSE 3
+END) STORED,
   CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
@@ -1057,7 +1065,8 @@ CREATE TABLE payment (
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text]))),
-  CONSTRAINT payment_unproven CHECK (((unproven_since IS NULL) = (prove_after IS NULL)))
+  CONSTRAINT payment_waits CHECK ((((waits_for IS NULL) = (waits_since IS NULL)) AND ((waits_for IS NULL) = (try_after IS NULL)))),
+  CONSTRAINT payment_waits_for_check CHECK ((waits_for = ANY (ARRAY['proof'::text, 'estimate'::text, 'refusal'::text, 'coins'::text, 'fee'::text])))
 );
 
 CREATE TABLE payment_approval (
@@ -1730,11 +1739,13 @@ CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 
-CREATE INDEX payment_prove_after ON public.payment USING btree (chain, prove_after) WHERE (prove_after IS NOT NULL);
+CREATE INDEX payment_ready ON public.payment USING btree (chain, urgency, id) WHERE ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text])) AND (waits_for IS NULL));
 
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
+
+CREATE INDEX payment_waiting ON public.payment USING btree (chain, urgency, try_after, id) WHERE (waits_for IS NOT NULL);
 
 CREATE INDEX price_alert_expired ON public.price_alert USING btree (expires_at);
 
@@ -3949,9 +3960,9 @@ GRANT UPDATE (wallet) ON own_address TO cambio_signer;
 
 GRANT UPDATE (place_seal) ON own_address TO cambio_worker;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_operator;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, try_after, tx_id, void_requested_at, waits_for, waits_since) ON payment TO cambio_operator;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_worker;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, try_after, tx_id, void_requested_at, waits_for, waits_since) ON payment TO cambio_worker;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 

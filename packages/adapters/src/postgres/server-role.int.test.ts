@@ -68,6 +68,7 @@ let database: TestDatabase
 let owner: pg.Client
 let server: pg.Client
 let tables: string[]
+/** Columns that a statement can set, which excludes generated ones. */
 let columns: { table: string; column: string }[]
 
 beforeAll(async () => {
@@ -77,7 +78,8 @@ beforeAll(async () => {
   await Promise.all([owner.connect(), server.connect()])
   const { rows } = await owner.query<{ table: string; column: string }>(
     `SELECT relname AS table, attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped ORDER BY 1, attnum`,
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+       AND attgenerated = '' ORDER BY 1, attnum`,
   )
   columns = rows
   tables = [...new Set(rows.map(({ table }) => table))]

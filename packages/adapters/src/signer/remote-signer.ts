@@ -8,6 +8,7 @@ import {
   type SignedTransaction,
   SignerRefusal,
   type SignRequest,
+  SignerAway,
   UnansweredProof,
 } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
@@ -114,8 +115,8 @@ export class RemoteSigner implements PayingSigner, AddressIssuer {
     return promise
   }
 
-  #away(why: string, cause?: unknown): AdapterError {
+  #away(why: string, cause?: unknown): SignerAway {
     this.#options.onAway?.()
-    return new AdapterError(`The signer is not reachable: ${why}`, { retryable: true, cause })
+    return new SignerAway(`The signer is not reachable: ${why}`, cause)
   }
 }

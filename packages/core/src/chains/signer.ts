@@ -160,6 +160,13 @@ export class UnansweredProof extends AdapterError {
   }
 }
 
+/** Thrown while the signer process does not respond at all. No payment can be sent. */
+export class SignerAway extends AdapterError {
+  constructor(message: string, cause?: unknown) {
+    super(message, { retryable: true, cause })
+  }
+}
+
 /** Thrown when the signer rejects a request. An operator must investigate the reason. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'

@@ -19,6 +19,37 @@ export type NewPayment = Pick<
   | 'chargedFeeAtomic'
 >
 
+/**
+ * What an unsigned payment waits for. `proof`: a node that the signer needs to verify it. `estimate`: the node's estimate
+ * of its fee. `refusal`: the node rejects the estimate. `coins`: the coins or the gas that it spends. `fee`: a lower
+ * network fee.
+ */
+export type WaitsFor = 'proof' | 'estimate' | 'refusal' | 'coins' | 'fee'
+
+/** Why the worker postpones a payment, and the bounds of the pause before the next attempt, in milliseconds. */
+export interface Postponement {
+  waitsFor: WaitsFor
+  firstMs: number
+  maxMs: number
+}
+
+/** Maximum numbers of payments of each urgency: those that are ready, and those that wait without a pause. */
+export interface UnsentLimits {
+  ready: number
+  waiting: number
+}
+
+/** Payments that a worker pass tries to send. */
+export interface UnsentPayments {
+  /** Payments in the order in which the pass processes them. */
+  ready: Payment[]
+  /**
+   * The payment that has been due the longest among those postponed by a node that did not respond. Each attempt may
+   * last until the node's timeout, so a pass makes only one, after all other payments.
+   */
+  retry: Payment | null
+}
+
 /** Stores payments and the sequence numbers and outputs that they use. */
 export interface PaymentStore {
   /**
@@ -46,16 +77,22 @@ export interface PaymentStore {
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments on a chain that have not been broadcast yet, oldest first. If the signer postponed the
-   * verification of some payments, includes only the one that has been due the longest, because each attempt may last
-   * until a node's timeout.
+   * Returns payments on a chain that have not been broadcast yet, the most urgent first and then the oldest. Each
+   * urgency has its own limits. Payments that wait for coins, for a lower fee or for a node that rejected them take
+   * turns within `limits.waiting`.
    */
-  unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
+  unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
-   * Records that the signer could not verify a payment because a node did not respond. The delay before the next
-   * attempt equals the time waited so far, within `bounds` (in milliseconds). A new payment status clears the delay.
+   * Records that an attempt to send an unsigned payment failed. The pause before the next attempt equals the time
+   * waited so far, within the given bounds. A new payment status clears the wait. Returns the time (epoch milliseconds)
+   * since when the payment has been waiting for the same reason.
    */
-  postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
+  postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
+  /**
+   * Returns the chains with a payment to a user that has not been reserved since `before` (epoch milliseconds) or
+   * earlier. Ignores payments that wait for coins.
+   */
+  overdueChains(before: number): Promise<ReadonlySet<ChainId>>
   /** Returns the chains with an unmined payment that the worker does not replace automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */

@@ -112,7 +112,7 @@ export interface Payment {
 
 /**
  * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
- * rejected the payment. `node`: the node has been rejecting the estimate for too long. `voided`: the payment was not
+ * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not
  * mined, and a void used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it is waiting
  * for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`.
  */

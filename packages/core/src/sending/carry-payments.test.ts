@@ -32,7 +32,7 @@ function start(error: Error) {
     chains: { haltReason: async () => null },
     payments: {
       inStatus: async (_chain: string, [status]: string[]) => (status === 'SENT' ? sent : []),
-      unsent: async () => [],
+      unsent: async () => ({ ready: [], retry: null }),
       cappedUntil: async () => [],
       attemptsOf: async () => [],
       findLocked: async (id: string) => sent[Number(id)],

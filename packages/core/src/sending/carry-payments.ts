@@ -13,11 +13,10 @@ import { sendPayments } from './send-payments.ts'
 import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/**
- * Maximum number of payments that each query reads in one pass, oldest first. One query reads the sent payments and
- * another the unsent ones.
- */
+/** Maximum number of sent payments that one pass reads, oldest first. */
 export const PAYMENTS_PER_PASS = 500
+/** Maximum numbers of unsent payments of each urgency that one pass reads. */
+export const UNSENT_PER_PASS = { ready: PAYMENTS_PER_PASS, waiting: 64 }
 
 /** Result of one pass over a chain's open payments. */
 export interface PaymentPass {
@@ -46,7 +45,7 @@ export async function carryPayments(
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
   // Read the unsent payments before settling the sent ones, so that a payment cancelled in this pass is restarted only
   // in the next one.
-  const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
+  const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
   const { due, hasMore } = lookups.due(sent, tip, clock.now())

@@ -16,7 +16,7 @@ export const REFUSED_FOR_MS = 600_000
  */
 export const REFUSED_APART_MS = 120_000
 /** Purposes of payments to users, which can be put on hold for an operator without blocking other payments. */
-const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
+export const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
  * Records that the node rejected the estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { HOT_KEY, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
+import { HOT_KEY, SignerAway, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -9,6 +9,7 @@ import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { UNSENT_PER_PASS } from './carry-payments.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
 import { CAPS_RETRY_MS } from './hold-payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
@@ -43,6 +44,7 @@ function createFaults() {
     refused: new Map<string, SignerRefusal['reason']>(),
     unprovable: new Map<string, SignerRefusal['reason']>(),
     unanswered: new Set<string>(),
+    away: { is: false },
     impossible: new Set<string>(),
     costly: new Set<string>(),
   }
@@ -64,10 +66,11 @@ function faultyGateway({ impossible, costly }: Faults, handed: Handed[], slowly:
   }
 }
 
-function faultySigner({ unanswered, unprovable, refused }: Faults, slowly: (to: string) => Promise<void>) {
+function faultySigner({ away, unanswered, unprovable, refused }: Faults, slowly: (to: string) => Promise<void>) {
   return {
     address: async () => 'hot',
     async prepare({ to }: AccountSignRequest) {
+      if (away.is) throw new SignerAway('no signer')
       if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
       const reason = unprovable.get(to)
       if (reason) throw new SignerRefusal(reason, 'refused')
@@ -117,7 +120,7 @@ async function start(amounts: readonly bigint[]) {
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   const { payments } = work.stores
-  const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, 500), TIP, fence)
+  const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
   return { ...faults, pass, inStatus, handed, reports, clock, work }
@@ -178,11 +181,31 @@ describe('sending payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops after the first batch of payments when the chain’s node fails', async () => {
+  it('stops after the first batch of payments and postpones none when the chain’s node fails', async () => {
     const { pass, inStatus, broken } = await start(MANY)
-    broken.add('1')
+    for (const one of ['hot', ...ALL.slice(0, CONCURRENCY).map(String)]) broken.add(one)
     await expect(pass()).rejects.toThrow('no answer')
-    expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(CONCURRENCY)])
+    expect(await inStatus('INTENT')).toEqual(ALL)
+    broken.clear()
+    expect(await pass()).toBe(MANY.length)
+  })
+
+  it('sends later payments when the estimates of a whole batch fail but the node answers another one', async () => {
+    const { pass, inStatus, broken, reports } = await start(MANY)
+    const failing = ALL.slice(0, CONCURRENCY)
+    for (const one of failing) broken.add(String(one))
+    expect(await pass()).toBe(MANY.length - CONCURRENCY)
+    expect(await inStatus('INTENT')).toEqual(failing)
+    expect(reports).toEqual(failing.map(() => 'payment-estimate-failed'))
+  })
+
+  it('postpones no payment while the signer does not respond', async () => {
+    const { pass, inStatus, away } = await start(MANY.slice(0, 2))
+    away.is = true
+    await expect(pass()).rejects.toThrow('no signer')
+    away.is = false
+    expect(await pass()).toBe(2)
+    expect(await inStatus('INTENT')).toEqual([])
   })
 
   it('claims no sequence number while the signer is stopped', async () => {
@@ -240,7 +263,7 @@ describe('sending payments', () => {
   it('sends the other payments when the node does not respond for one of them', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
-    await expect(pass()).rejects.toThrow('no answer')
+    expect(await pass()).toBe(CONCURRENCY - 1)
     expect(await inStatus('INTENT')).toEqual([2])
     expect(await inStatus('SENT')).toEqual(ALL.slice(0, CONCURRENCY).filter((one) => one !== 2))
   })
@@ -329,6 +352,47 @@ describe('sending payments', () => {
     await topUp(work, 'for what was taken back', 1n)
     await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])
+  })
+
+  it('suspends an order after the estimate of its payout has failed for ten minutes', async () => {
+    const { pass, inStatus, stateNow, impossible, broken, reports, clock } = await refusedPayout()
+    impossible.clear()
+    broken.add('0')
+    const begun = clock.at
+    const triedAt: number[] = []
+    for (let second = 0; second <= 760; second += 1) {
+      clock.at = begun + second * 1_000
+      await pass()
+      if (reports.splice(0).includes('payment-estimate-failed')) triedAt.push(second)
+    }
+    expect(triedAt).toEqual([0, 5, 10, 20, 40, 80, 160, 280, 400, 520, 640])
+    expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
+  })
+
+  it('holds no payout while the node answers no estimate for an hour', async () => {
+    const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
+    impossible.clear()
+    for (const to of ['0', 'hot']) broken.add(to)
+    for (let minute = 0; minute <= 60; minute += 1) {
+      clock.at += 60_000
+      await expect(pass()).rejects.toThrow('no answer')
+    }
+    broken.clear()
+    await pass()
+    expect(await inStatus('SENT')).toEqual([0])
+  })
+
+  it('sends a payout that follows more payments waiting for coins than a pass reads', async () => {
+    const { pass, inStatus, work } = await start(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
+    await pass()
+    const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const
+    const to = String(UNSENT_PER_PASS.ready + 1)
+    await work.stores.payments.intend(
+      { ...what, source: HOT_KEY, to, memo: null, amountAtomic: 5n, chargedFeeAtomic: 0n },
+      NOON,
+    )
+    expect(await pass()).toBe(1)
+    expect(await inStatus('SENT')).toEqual([Number(to)])
   })
 
   it('keeps trying to send a deposit back even when the node has rejected the payment for 20 minutes', async () => {

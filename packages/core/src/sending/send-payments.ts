@@ -1,22 +1,24 @@
-import { present } from '@cambio/kernel/assert'
+import { BrokenInvariant, present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
-import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
+import { SignerAway, SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { CONCURRENCY, inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
+import { answersEstimates } from './answers-estimates.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
 import { heldFor, holdCostly, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { postponeProof, waitsForProof } from './postpone-proof.ts'
+import type { UnsentPayments } from '../payments/payment-store.ts'
+import { postponeFailed } from './postpone-failed.ts'
+import { postponeProof, takeTurns, waitsForProof } from './postpone-payment.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
 import { isSigned, storeSigned, type Signed } from './store-signed.ts'
-import { urgency } from './urgency.ts'
 
 /**
  * Number of sent payments after which a pass stops, so that the next one first credits newly arrived deposits. Waiting
@@ -25,26 +27,35 @@ import { urgency } from './urgency.ts'
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that have not been broadcast yet: payments to users first, followed by sweeps and their gas payments.
- * On chains with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but
- * claim numbers and broadcast in sequence. A payment that the signer cannot verify yet is retried in a later pass and
- * does not block others. Returns the number of broadcast payments.
+ * Sends payments that have not been broadcast yet, in the given order. The postponed payment that is due comes last and
+ * alone, because its node may respond only with a timeout. On chains with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but
+ * claim numbers and broadcast in sequence. A payment that the signer cannot verify yet, or whose estimate fails, is
+ * retried in a later pass and does not block others. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
-  leaving: readonly Payment[],
+  { ready, retry }: UnsentPayments,
   tip: BlockRef,
   fence: Fence,
 ): Promise<number> {
   const { gateway } = deps
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? CONCURRENCY : 1
-  const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
   let sent = 0
-  for (let from = 0; from < inLine.length && sent < SENT_PER_PASS; from += together) {
-    const group = new Group(deps, tip, fence)
-    sent += await group.send(inLine.slice(from, from + together))
-    if (group.failures.length > 0) throw group.failures[0]
-  }
+  for (let from = 0; from < ready.length && sent < SENT_PER_PASS; from += together)
+    sent += await sendGroup(deps, ready.slice(from, from + together), tip, fence)
+  return retry === null ? sent : sent + (await sendGroup(deps, [retry], tip, fence))
+}
+
+/** Sends a group of payments. Throws the first failure that does not concern only one payment. */
+async function sendGroup(
+  deps: ChainWorkerDeps,
+  payments: readonly Payment[],
+  tip: BlockRef,
+  fence: Fence,
+): Promise<number> {
+  const group = new Group(deps, tip, fence)
+  const sent = await group.send(payments)
+  if (group.failures.length > 0) throw group.failures[0]
   return sent
 }
 
@@ -62,6 +73,8 @@ class Group {
   readonly #tip: BlockRef
   readonly #fence: Fence
   readonly #failures: unknown[] = []
+  /** Failures that may concern only their payment, which has claimed nothing yet. */
+  readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {
     return this.#failures
@@ -84,18 +97,17 @@ class Group {
    * transaction if all claims succeed, and otherwise one per payment.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
-    const proposals = await this.#each(
-      payments.filter(({ status }) => status === 'INTENT'),
-      async (payment) => {
-        this.#deps.reach('intent-committed')
-        const claim = await this.#unlessRefused(payment, () =>
-          this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment)),
-        )
-        await forgetRefusals(this.#deps, payment, this.#fence)
-        return claim && { payment, claim }
-      },
-    )
+    const intents = payments.filter(({ status }) => status === 'INTENT')
+    for (const _intent of intents) this.#deps.reach('intent-committed')
+    const proposals = await this.#each(intents, async (payment) => {
+      const claim = await this.#unlessRefused(payment, () =>
+        this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment)),
+      )
+      await forgetRefusals(this.#deps, payment, this.#fence)
+      return claim && { payment, claim }
+    })
     const reserved = (await this.#claimTogether(proposals)) ?? (await this.#claimApart(proposals))
+    await this.#postponeUnclaimed()
     for (const _claimed of reserved) this.#deps.reach('nonce-reserved')
     return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
   }
@@ -152,14 +164,28 @@ class Group {
    */
   async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
-      return await work()
+      const done = await work()
+      if (done !== null) return done
     } catch (error) {
       if (!(error instanceof InsufficientFunds)) throw error
       const { id, purpose, asset } = payment
       if (payment.source.purpose === 'hot')
         this.#deps.report('payment-waits-for-float', { payment: id, purpose, asset })
-      return null
     }
+    await takeTurns(this.#deps, payment, 'coins', this.#fence)
+    return null
+  }
+
+  /**
+   * Postpones the payments whose attempt failed, if the node answers other estimates. Otherwise, no payment is
+   * postponed, and the pass fails.
+   */
+  async #postponeUnclaimed(): Promise<void> {
+    const [first] = this.#unclaimed
+    if (!first) return
+    if (!(await answersEstimates(this.#deps))) return this.#fail(first.failure)
+    for (const { payment, failure } of this.#unclaimed)
+      await postponeFailed(this.#deps, payment, failure, this.#fence).catch((error: unknown) => this.#fail(error))
   }
 
   async #sign(payments: readonly Payment[]): Promise<Payment[]> {
@@ -265,29 +291,33 @@ class Group {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof CostlyTransfer) {
-        await holdCostly(this.#deps, payment, error, this.#fence).catch((failure: unknown) => this.#fail(failure))
-        return null
-      }
-      const { id, purpose, asset } = payment
-      const isRefused = error instanceof AdapterError && !error.retryable
-      if (waitsForProof(payment, error)) {
-        await postponeProof(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
-        return null
-      }
-      if (!isRefused) {
-        this.#fail(error)
-        return null
-      }
-      this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
+      await this.#handle(payment, error).catch((failure: unknown) => this.#fail(failure))
       return null
     }
+  }
+
+  /** Handles a failed attempt. Lets the payment wait if the failure concerns only this payment. */
+  async #handle(payment: Payment, error: unknown): Promise<void> {
+    if (error instanceof CostlyTransfer) return holdCostly(this.#deps, payment, error, this.#fence)
+    if (waitsForProof(payment, error)) return postponeProof(this.#deps, payment, this.#fence)
+    if (error instanceof AdapterError && !error.retryable) {
+      const { id, purpose, asset } = payment
+      this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
+      await takeTurns(this.#deps, payment, 'refusal', this.#fence)
+      return countRefusal(this.#deps, payment, this.#fence)
+    }
+    if (payment.status === 'INTENT' && !isOfAll(error)) this.#unclaimed.push({ payment, failure: error })
+    else this.#fail(error)
   }
 
   #fail(failure: unknown): void {
     this.#failures.push(failure)
   }
+}
+
+/** Returns whether a failure stops all payments, not only the one that was attempted. */
+function isOfAll(error: unknown): boolean {
+  return error instanceof FenceBroken || error instanceof BrokenInvariant || error instanceof SignerAway
 }
 
 function numberOf({ source, reservation }: Payment): number {

@@ -25,7 +25,7 @@ export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' |
   work: {
     stores: {
       chains: Pick<ChainStore, 'behind' | 'halted' | 'unscreenedSince' | 'disputedChains'>
-      payments: Pick<PaymentStore, 'oldestHeld' | 'stuckChains'>
+      payments: Pick<PaymentStore, 'oldestHeld' | 'stuckChains' | 'overdueChains'>
     }
   }
 }
@@ -36,6 +36,9 @@ type Check = 'ok' | 'degraded' | 'down'
 
 /** Longest time that a deposit may wait for screening before health becomes degraded, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
+
+/** Longest time that a payment to a user may remain unreserved before its chain becomes degraded, in milliseconds. */
+export const OVERDUE_DEGRADED_MS = 120_000
 
 export interface HealthReport {
   status: ServiceHealth
@@ -109,16 +112,17 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, has a deposit on
- * which two nodes disagree, or has a node that reports no payout fee. A chain whose blocks the worker does not read
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or an overdue
+ * payment to a user, has a deposit on which two nodes disagree, or has a node that reports no payout fee. A chain whose blocks the worker does not read
  * becomes `degraded` and later `down`, after the same delays as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores
-  const [halted, stuck, behind, disputed] = await Promise.all([
-    ...([store.halted(), payments.stuckChains(), store.behind(), store.disputedChains()] as const),
-  ])
   const now = services.clock.now()
+  const [halted, stuck, overdue, behind, disputed] = await Promise.all([
+    ...([store.halted(), payments.stuckChains(), payments.overdueChains(now - OVERDUE_DEGRADED_MS)] as const),
+    ...([store.behind(), store.disputedChains()] as const),
+  ])
   const lags = new Map(behind.map(({ chain, since }) => [chain, lagState(now - since)]))
   const answers = (chain: string) => {
     const native = services.catalogue.nativeOf(chain)
@@ -127,7 +131,7 @@ async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise
   const checkOf = (chain: string): Check => {
     const lag = lags.get(chain) ?? 'ok'
     if (lag !== 'ok') return lag
-    const isRight = !halted.includes(chain) && !stuck.has(chain) && !disputed.has(chain)
+    const isRight = !halted.includes(chain) && ![stuck, overdue, disputed].some((chains) => chains.has(chain))
     return isRight && answers(chain) ? 'ok' : 'degraded'
   }
   const chains = new Set(services.catalogue.instruments.map((instrument) => instrument.chain))

@@ -69,8 +69,11 @@ CREATE TABLE payment (
   front_since timestamptz,
   void_requested_at timestamptz,
   proposed_by text DEFAULT NULLIF(current_setting('cambio.operator', true), ''),
-  unproven_since timestamptz,
-  prove_after timestamptz,
+  waits_for text CHECK (waits_for IN ('proof', 'estimate', 'refusal', 'coins', 'fee')),
+  waits_since timestamptz,
+  try_after timestamptz,
+  urgency smallint NOT NULL GENERATED ALWAYS AS (CASE WHEN status <> 'INTENT' THEN 0
+    WHEN purpose IN ('payout', 'refund', 'withdrawal') THEN 1 WHEN purpose = 'return' THEN 2 ELSE 3 END) STORED,
   UNIQUE (chain, tx_id),
   CHECK ((purpose IN ('payout', 'refund') = (order_id IS NOT NULL)) OR (purpose IN ('payout', 'refund')
     AND status = 'HELD' AND raw IS NULL AND tx_id IS NULL AND reservation IS NULL)),
@@ -81,15 +84,16 @@ CREATE TABLE payment (
   UNIQUE (purpose, reference),
   CONSTRAINT payment_refused_check CHECK (((first_refused_at IS NULL) = (last_refused_at IS NULL))
     AND COALESCE((first_refused_at <= last_refused_at), true)),
-  CONSTRAINT payment_unproven CHECK ((unproven_since IS NULL) = (prove_after IS NULL))
+  CONSTRAINT payment_waits CHECK ((waits_for IS NULL) = (waits_since IS NULL) AND (waits_for IS NULL) = (try_after IS NULL))
 );
 CREATE INDEX payment_by_order ON payment (order_id);
 CREATE INDEX payment_closed ON payment (chain, block_height) WHERE status IN ('FINAL', 'FAILED');
 CREATE INDEX payment_held ON payment (id) WHERE status IN ('HELD', 'FAILED');
 CREATE INDEX payment_open ON payment (chain, id) WHERE status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT');
-CREATE INDEX payment_prove_after ON payment (chain, prove_after) WHERE prove_after IS NOT NULL;
 CREATE INDEX payment_stuck ON payment (id) WHERE stuck IS NOT NULL;
+CREATE INDEX payment_ready ON payment (chain, urgency, id) WHERE status IN ('INTENT', 'RESERVED', 'SIGNED') AND waits_for IS NULL;
 CREATE INDEX payment_tx ON payment (lower((tx_id COLLATE "C"))) WHERE order_id IS NOT NULL AND tx_id IS NOT NULL;
+CREATE INDEX payment_waiting ON payment (chain, urgency, try_after, id) WHERE waits_for IS NOT NULL;
 
 -- Every signed version of every payment. Rows are never deleted, and only `ended` and `ended_by` change.
 CREATE TABLE payment_attempt (

@@ -30,7 +30,8 @@ const SECTIONS = [
             format('  %s %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
                    CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END,
                    CASE WHEN a.attidentity <> '' THEN ' GENERATED ALWAYS AS IDENTITY' ELSE '' END,
-                   coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')) AS part
+                   CASE WHEN a.attgenerated <> '' THEN format(' GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid))
+                     ELSE coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '') END) AS part
      FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      UNION ALL

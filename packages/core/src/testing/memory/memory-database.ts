@@ -7,6 +7,7 @@ import type { Deposit } from '../../chains/deposit.ts'
 import type { NewExposure } from '../../orders/create/exposure.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt } from '../../payments/payment.ts'
+import type { WaitsFor } from '../../payments/payment-store.ts'
 import type { Utxo } from '../../chains/utxo.ts'
 import type { IdentityCheck } from '../../identity/identity.ts'
 import type { Session } from '../../accounts/account.ts'
@@ -46,7 +47,8 @@ export class MemoryDatabase {
   readonly depositIds = new Map<string, string>()
   /** Time of the next attempt to screen a deposit in epoch milliseconds, keyed by deposit ID. */
   readonly tryAfter = new Map<string, number>()
-  readonly unproven = new Map<string, { since: number; after: number }>()
+  /** What postponed payments wait for, keyed by payment ID. */
+  readonly waits = new Map<string, { for: WaitsFor; since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
   /** Signed versions of payments. The map key is `<chain> <transaction ID>`. */

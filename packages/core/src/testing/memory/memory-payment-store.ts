@@ -10,7 +10,14 @@ import {
   type PaymentStatus,
 } from '../../payments/payment.ts'
 import type { Utxo } from '../../chains/utxo.ts'
-import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
+import type {
+  NewPayment,
+  PaymentStore,
+  Postponement,
+  UnsentLimits,
+  UnsentPayments,
+} from '../../payments/payment-store.ts'
+import { urgency } from '../../payments/urgency.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
 
 export class MemoryPaymentStore implements PaymentStore {
@@ -98,19 +105,39 @@ export class MemoryPaymentStore implements PaymentStore {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
   }
 
-  async unsent(chain: string, now: number, limit: number): Promise<Payment[]> {
+  async unsent(chain: string, now: number, { ready, waiting }: UnsentLimits): Promise<UnsentPayments> {
     const unsent = await this.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED'], Number.POSITIVE_INFINITY)
-    const afterOf = ({ id }: Payment) => this.#db.unproven.get(id)?.after ?? null
-    const [retried] = unsent
-      .filter((one) => (afterOf(one) ?? Number.POSITIVE_INFINITY) <= now)
-      .toSorted((one, other) => (afterOf(one) ?? 0) - (afterOf(other) ?? 0))
-    return unsent.filter((one) => afterOf(one) === null || one === retried).slice(0, limit)
+    const waitOf = ({ id }: Payment) => this.#db.waits.get(id)
+    const byTurn = unsent.toSorted((one, other) => (waitOf(one)?.after ?? 0) - (waitOf(other)?.after ?? 0))
+    const isSlow = (one: Payment) => ['proof', 'estimate'].includes(waitOf(one)?.for ?? '')
+    const chosen = [0, 1, 2, 3].flatMap((rank) => {
+      const ranked = byTurn.filter((one) => urgency(one) === rank)
+      const isReady = (one: Payment) => waitOf(one) === undefined
+      const inTurn = ranked.filter((one) => !isReady(one) && !isSlow(one))
+      return [...ranked.filter(isReady).slice(0, ready), ...inTurn.slice(0, waiting)]
+    })
+    const inOrder = chosen.toSorted((one, other) => urgency(one) - urgency(other) || Number(one.id) - Number(other.id))
+    const retry = byTurn.find((one) => isSlow(one) && (waitOf(one)?.after ?? 0) <= now)
+    return { ready: inOrder, retry: retry ?? null }
   }
 
-  async postponeProof(paymentId: string, now: number, { firstMs, maxMs }: { firstMs: number; maxMs: number }) {
-    const since = this.#db.unproven.get(paymentId)?.since ?? now
+  async postpone(paymentId: string, { waitsFor, firstMs, maxMs }: Postponement, now: number): Promise<number> {
+    const status = this.#db.payments.get(paymentId)?.status
+    if (status !== 'INTENT' && status !== 'RESERVED') return now
+    const before = this.#db.waits.get(paymentId)
+    const since = before?.for === waitsFor ? before.since : now
     const after = now + Math.min(maxMs, Math.max(firstMs, now - since))
-    this.#db.set(this.#db.unproven, paymentId, { since, after })
+    this.#db.set(this.#db.waits, paymentId, { for: waitsFor, since, after })
+    return since
+  }
+
+  async overdueChains(before: number): Promise<ReadonlySet<string>> {
+    const isOverdue = (one: Payment) => {
+      const wait = this.#db.waits.get(one.id)
+      const since = wait?.since ?? (one.timesReopened === 0 ? one.createdAt : Number.POSITIVE_INFINITY)
+      return urgency(one) === 1 && wait?.for !== 'coins' && since <= before
+    }
+    return new Set(this.#payments(isOverdue).map(({ chain }) => chain))
   }
 
   async cappedUntil(chain: string, now: number, limit: number): Promise<Payment[]> {
@@ -137,7 +164,7 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async save(payment: Payment): Promise<void> {
     this.#keepAttempt(payment)
-    if (this.#db.payments.get(payment.id)?.status !== payment.status) this.#db.delete(this.#db.unproven, payment.id)
+    if (this.#db.payments.get(payment.id)?.status !== payment.status) this.#db.delete(this.#db.waits, payment.id)
     this.#db.set(this.#db.payments, payment.id, payment)
   }
 

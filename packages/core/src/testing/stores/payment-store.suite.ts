@@ -26,19 +26,64 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
       return payment
     }
     const [one, other, third] = [await intend(), await intend(), await intend()]
-    const unsent = async (at: number) => (await payments.unsent(chain, NOON + at, 9)).map(({ id }) => id)
-    const bounds = { firstMs: 10, maxMs: 30 }
-    await payments.postponeProof(one.id, NOON, bounds)
-    await payments.postponeProof(other.id, NOON + 5, bounds)
-    expect(await unsent(9)).toEqual([third.id])
-    expect(await unsent(20)).toEqual([one.id, third.id])
-    await payments.postponeProof(one.id, NOON + 20, bounds)
-    expect(await unsent(39)).toEqual([other.id, third.id])
-    await payments.postponeProof(other.id, NOON + 1_000, bounds)
-    expect(await unsent(1_029)).toEqual([one.id, third.id])
+    const unsent = async (at: number) => {
+      const { ready, retry } = await payments.unsent(chain, NOON + at, { ready: 9, waiting: 9 })
+      return [...ready, retry].map((found) => found?.id ?? null)
+    }
+    const slow = { waitsFor: 'proof', firstMs: 10, maxMs: 30 } as const
+    expect(await payments.postpone(one.id, slow, NOON)).toBe(NOON)
+    await payments.postpone(other.id, { ...slow, waitsFor: 'estimate' }, NOON + 5)
+    expect(await unsent(9)).toEqual([third.id, null])
+    expect(await unsent(20)).toEqual([third.id, one.id])
+    expect(await payments.postpone(one.id, slow, NOON + 20)).toBe(NOON)
+    expect(await unsent(39)).toEqual([third.id, other.id])
+    await payments.postpone(other.id, slow, NOON + 1_000)
+    expect(await unsent(1_029)).toEqual([third.id, one.id])
     await payments.save({ ...one, ...RESERVED })
-    await payments.postponeProof(other.id, NOON + 1_000, bounds)
-    expect(await unsent(0)).toEqual([one.id, third.id])
+    await payments.postpone(other.id, slow, NOON + 1_000)
+    expect(await unsent(0)).toEqual([one.id, third.id, null])
+    await payments.save({ ...one, ...RESERVED, status: 'HELD' })
+    await payments.postpone(one.id, slow, NOON + 2_000)
+    await payments.save({ ...one })
+    expect(await unsent(2_000)).toEqual([one.id, third.id, other.id])
+  })
+
+  it('lets waiting payments take turns, with separate limits for each urgency', async () => {
+    const under = await open()
+    const { payments } = under.work.stores
+    const chain = fresh('chain')
+    const intend = async (purpose: 'withdrawal' | 'return' | 'sweep') => {
+      const payment = await payments.intend({ ...newPayment({ purpose, orderId: null }), chain }, NOON)
+      return payment?.id ?? ''
+    }
+    const sweeps = [await intend('sweep'), await intend('sweep'), await intend('sweep')]
+    const returned = await intend('return')
+    const [withdrawal, later] = [await intend('withdrawal'), await intend('withdrawal')]
+    const unsent = async () =>
+      (await payments.unsent(chain, NOON, { ready: 1, waiting: 1 })).ready.map(({ id }) => sweeps.indexOf(id) + 1 || id)
+    expect(await unsent()).toEqual([withdrawal, returned, 1])
+    const inTurn = { waitsFor: 'coins', firstMs: 0, maxMs: 0 } as const
+    for (const [index, id] of sweeps.entries()) await payments.postpone(id, inTurn, NOON + index)
+    await payments.postpone(withdrawal, { ...inTurn, waitsFor: 'fee' }, NOON)
+    expect(await unsent()).toEqual([withdrawal, later, returned, 1])
+    await payments.postpone(sweeps[0] ?? '', inTurn, NOON + 9)
+    expect(await unsent()).toEqual([withdrawal, later, returned, 2])
+  })
+
+  it('returns the chains with an overdue payment to a user that does not wait for coins', async () => {
+    const under = await open()
+    const { payments } = under.work.stores
+    const chain = fresh('chain')
+    const payment = await payments.intend({ ...newPayment({ purpose: 'withdrawal', orderId: null }), chain }, NOON)
+    if (!payment) throw new Error('not new')
+    const isOverdue = async (before: number) => (await payments.overdueChains(NOON + before)).has(chain)
+    expect([await isOverdue(-1), await isOverdue(0)]).toEqual([false, true])
+    await payments.postpone(payment.id, { waitsFor: 'estimate', firstMs: 10, maxMs: 30 }, NOON + 5)
+    expect([await isOverdue(4), await isOverdue(5)]).toEqual([false, true])
+    await payments.postpone(payment.id, { waitsFor: 'coins', firstMs: 0, maxMs: 0 }, NOON + 5)
+    expect(await isOverdue(1_000)).toBe(false)
+    await payments.save({ ...payment, ...RESERVED })
+    expect(await isOverdue(1_000)).toBe(false)
   })
 
   it('assigns each payment the lowest free sequence number', async () => {

@@ -1,0 +1,46 @@
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { instrument, NOON, tick } from '@cambio/core/testing/fixtures'
+import { describe, expect, it } from 'vitest'
+import { checkHealth, OVERDUE_DEGRADED_MS, type HealthDeps } from './check-health.ts'
+
+/** Creates the dependencies of a healthy exchange with a payment on Ethereum that waits since `intendedAt`. */
+function services(intendedAt: number): HealthDeps {
+  const eth = instrument('eth', { chain: 'ethereum' })
+  return {
+    botHealth: null,
+    catalogue: new Catalogue([eth]),
+    clock: { now: () => NOON },
+    policy: {},
+    ticks: { latest: () => tick({ at: NOON, payoutFees: { eth: '10' }, inventory: { eth: '10' } }) },
+    auditLog: { all: async () => [] },
+    cardOrders: { oldestEscalated: async () => null },
+    pingDatabase: async () => true,
+    work: {
+      stores: {
+        chains: {
+          behind: async () => [],
+          halted: async () => [],
+          unscreenedSince: async () => null,
+          disputedChains: async () => new Set(),
+        },
+        payments: {
+          oldestHeld: async () => null,
+          stuckChains: async () => new Set(),
+          overdueChains: async (before: number) => new Set(intendedAt <= before ? ['ethereum'] : []),
+        },
+      },
+    },
+  } as unknown as HealthDeps
+}
+
+describe('health', () => {
+  it('is degraded while a payment to a user has been waiting for more than two minutes', async () => {
+    const { status, checks } = await checkHealth(services(NOON - OVERDUE_DEGRADED_MS))
+    expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])
+  })
+
+  it('is fine while a payment to a user has been waiting for less', async () => {
+    const { checks } = await checkHealth(services(NOON - OVERDUE_DEGRADED_MS + 1))
+    expect(checks['chain:ethereum']).toBe('ok')
+  })
+})
