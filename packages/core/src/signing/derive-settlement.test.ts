@@ -120,6 +120,7 @@ function deps(facts: Facts): DeriveDeps {
       creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
       deposit: async () => ({ ...DEPOSIT, ...recorded }),
       withdrawal: async () => facts.withdrawal ?? null,
+      outputsOf: async () => [],
       creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
       mergesOf: async () => facts.merges ?? [],
       bestPrices: async () => null,
