@@ -134,8 +134,11 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'the database is restored from a backup',
     expected: 'payouts remain stopped until an operator has reconciled the books',
-    proofs: [real('database-faults.int.test.ts', 'after the database is restored to a point before a payout')],
-    open: 'no command books a payment that is missing from the restored journal',
+    proofs: [
+      real('database-faults.int.test.ts', 'after the database is restored to a point before a payout'),
+      real('restore-faults.int.test.ts', 'pays no order twice after a restore'),
+    ],
+    open: 'no command books a payment that is missing from the restored journal; on Solana, Tron, Monero and the bank account, a snapshot with the mark file is not noticed',
   },
   {
     fault: 'a reorganisation of 1 or depth − 1 blocks, after which the deposit is mined again or dropped',

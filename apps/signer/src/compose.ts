@@ -17,15 +17,18 @@ import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { isSignedBy } from '@cambio/adapters/signer/approver-key'
-import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { LocalSigner, type LocalSignerOptions } from '@cambio/adapters/signer/local-signer'
 import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
 import { createSignerServer } from '@cambio/adapters/signer/signer-server'
 import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { SignerRefusal } from '@cambio/core/chains/signer'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
+import { HistoryGuard } from '@cambio/core/signing/history-guard'
+import { HistoryStop } from '@cambio/core/signing/history-stop'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import { valueCapsOf } from '@cambio/core/signing/value-caps'
 import { openValuation } from '@cambio/core/signing/value-spend'
@@ -58,6 +61,11 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const root = await openRoot(config, pool)
   const { signer, keys } = await openSigner(config, { pool, alone, root })
+  // Stop signing at the start, so that an operator sees it before the first payment.
+  await keys.assertMaySign().catch((error: unknown) => {
+    if (!(error instanceof SignerRefusal)) throw error
+    logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
+  })
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
     ...{ keys, addresses: new PostgresIssuedAddressStore(pool, wallet) },
@@ -104,17 +112,24 @@ async function openSigner(
   const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
-  const keys = openKeys(config, { pool, root, catalogue, coldWallets, evidence })
+  const record = {
+    spends: new PostgresSignerSpendStore(pool),
+    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
+  }
+  const keys = openKeys(config, { root, catalogue, coldWallets, evidence, record })
+  const stop = new HistoryStop({ ...record, assertMaySign: () => keys.assertMaySign() })
   const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
+  const settlements = new PostgresSignerSettlementStore(pool)
   const bank = { statement: new PostgresBankStatement(pool), seals }
+  const gateways = new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings, bank)]))
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
     ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings, bank)])),
+    ...{ gateways, settlements },
+    history: new HistoryGuard({ gateways, settlements, evidence, signer: keys, stop }),
     blocks: new RecentBlocks(),
     evidence,
     approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
-    settlements: new PostgresSignerSettlementStore(pool),
     seals,
     now: Date.now,
     earningsPerDayAtomic: earningsCap(config, catalogue),
@@ -128,15 +143,15 @@ async function openSigner(
 }
 
 interface KeyParts {
-  pool: Pool
   root: Root
   catalogue: Catalogue
   coldWallets: ReturnType<typeof readColdWallets>
   evidence: PostgresSignerEvidenceStore
+  record: Pick<LocalSignerOptions, 'spends' | 'mark'>
 }
 
 /** Creates the inner signer, which holds the keys and enforces the caps. */
-function openKeys(config: SignerConfig, { pool, root, catalogue, coldWallets, evidence }: KeyParts): LocalSigner {
+function openKeys(config: SignerConfig, { root, catalogue, coldWallets, evidence, record }: KeyParts): LocalSigner {
   const valuation = {
     ...{ catalogue, referencePrices: referencePrices(config) },
     latestPrices: () => evidence.latestPrices(),
@@ -149,8 +164,7 @@ function openKeys(config: SignerConfig, { pool, root, catalogue, coldWallets, ev
     openValuation: () => openValuation(valuation),
     feeAssets: catalogue.feeAssets(),
     coldWallets,
-    spends: new PostgresSignerSpendStore(pool),
-    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
+    ...record,
   })
 }
 

@@ -22,6 +22,7 @@ export class BusyChain implements NumberedGateway {
   readonly chain: string
   readonly model = 'account'
   readonly ordering = 'numbered'
+  readonly firstSequence = 0
   readonly #paid: PaidOrders
   #height = 0
 
@@ -71,6 +72,7 @@ export class BusyChain implements NumberedGateway {
   payoutFee = onlyWatched
   terms = onlyWatched
   nextSequence = onlyWatched
+  pendingSequence = onlyWatched
   raisedTerms = onlyWatched
   voidTerms = onlyWatched
   balance = onlyWatched

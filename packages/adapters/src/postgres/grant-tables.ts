@@ -263,7 +263,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   upkeep: workerOnly('SELECT, INSERT (chain, asset, tx_id, address, amount), UPDATE (is_booked)'),
-  utxo: workerAndOperator(WRITE),
+  utxo: { ...workerAndOperator(WRITE), signer: READ },
   visit_salt: { worker: 'SELECT, DELETE' },
   wallet_identity: { server: READ, worker: READ, signer: READ, operator: READ },
   webhook: { worker: 'SELECT, INSERT, UPDATE', operator: WRITE },

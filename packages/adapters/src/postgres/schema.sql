@@ -3826,6 +3826,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO cambio_operator;
 
 GRANT SELECT ON utxo TO cambio_server;
 
+GRANT SELECT ON utxo TO cambio_signer;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO cambio_worker;
 
 GRANT DELETE, SELECT ON visit_salt TO cambio_worker;

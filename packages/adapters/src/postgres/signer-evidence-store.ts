@@ -4,6 +4,7 @@ import type { Approval } from '@cambio/core/signing/approval'
 import type {
   DepositClaim,
   EvidenceStore,
+  Outpoint,
   OwnedDepositClaim,
   PaymentClaim,
   SealedMerge,
@@ -107,6 +108,14 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
       values,
     )
     return rows.map((row) => ({ ...depositFromRow(row), decisionSeal: row.decision_seal?.toString('hex') ?? null }))
+  }
+
+  async outputsOf(chain: string, limit: number): Promise<Outpoint[]> {
+    const { rows } = await this.#db.query<{ tx_id: string; vout: number }>(
+      'SELECT tx_id, vout FROM utxo WHERE chain = $1 ORDER BY amount::numeric DESC LIMIT $2',
+      [chain, limit],
+    )
+    return rows.map(({ tx_id: txId, vout }) => ({ txId, vout }))
   }
 
   async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {

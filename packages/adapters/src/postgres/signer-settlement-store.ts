@@ -124,6 +124,22 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rows.map(versionFromRow)
   }
 
+  async isClaimed(chain: string, claim: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'SELECT 1 FROM signer_version WHERE chain = $1 AND claims @> $2::text[] LIMIT 1',
+      [chain, [claim]],
+    )
+    return rowCount === 1
+  }
+
+  async hasClaimsOf(chain: string, prefix: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'SELECT 1 FROM signer_version WHERE chain = $1 AND starts_with(claims[1], $2) LIMIT 1',
+      [chain, prefix],
+    )
+    return rowCount === 1
+  }
+
   async isOwn(chain: string, txId: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind <> 'payment'",

@@ -112,16 +112,39 @@ export class LocalSigner implements CountingSigner {
     await this.#count(this.#sent(request, await this.address(request.chain, HOT_KEY), feeAtomic), budget)
   }
 
+  /**
+   * Checks whether signing is allowed, and stops it if the database may be older than the last signature.
+   * @throws {SignerRefusal} kill-switch or older-database
+   */
+  assertMaySign(): Promise<void> {
+    return this.#permission.run()
+  }
+
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
     // Read the spend mark before the database. Otherwise, a concurrent signature could write a newer mark in between,
     // and the database would appear outdated.
     const kept = mark.read()
     const state = await spends.state()
+    if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
     if (kept === null || !isBefore(state.mark, kept)) return
     await spends.kill()
     throw new SignerRefusal('older-database', 'The database is older than the last signature')
+  }
+
+  /**
+   * Stops signing because the mark file is missing, so nothing shows whether the database is current. Writes a new mark
+   * after that, so that one `signer revive` suffices.
+   */
+  async #stopWithoutMark(recorded: SpendMark): Promise<never> {
+    const { spends, mark } = this.#options
+    await spends.kill()
+    mark.write(recorded)
+    throw new SignerRefusal(
+      'older-database',
+      'The mark file beside the keystore is missing, so the database may be older than the last signature',
+    )
   }
 
   /**
@@ -182,7 +205,7 @@ export class LocalSigner implements CountingSigner {
     const { spends, mark } = this.#options
     const { mark: reached } = await spends.state()
     const kept = mark.read()
-    if (kept === null || isBefore(kept, reached)) mark.write(reached)
+    if (kept === null || isBefore(kept, reached)) mark.write({ ...kept, ...reached })
   }
 
   #keysOf(chain: ChainId): FamilyKeys {

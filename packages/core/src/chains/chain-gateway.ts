@@ -161,8 +161,18 @@ export interface NumberedGateway extends AnyChainGateway {
   readonly ordering: 'numbered'
   /** Returns the current network cost (`TransferTerms`) of a transfer. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
+  /**
+   * Sequence number of an account's first transaction. Null on chains where it depends on the ledger that created the
+   * account.
+   */
+  readonly firstSequence: number | null
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
+  /**
+   * Returns the sequence number of an account's next transaction. Unlike `nextSequence`, also counts the transactions
+   * in the node's mempool, as far as the node reveals them.
+   */
+  pendingSequence(address: string): Promise<number>
   /**
    * Returns the terms for a replacement with the same sequence number. They reflect current fees and exceed `before` by
    * at least the increment that nodes require. Returns null if a higher fee would not help.
@@ -246,6 +256,11 @@ export interface OutputsGateway extends AnyChainGateway {
    * the output.
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
+  /**
+   * Returns whether the node's best chain contains an output that neither the chain nor the mempool has spent. Returns
+   * false for an unknown output.
+   */
+  isUnspent(output: { txId: string; vout: number }): Promise<boolean>
   /** Returns the current fee rate, in base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**

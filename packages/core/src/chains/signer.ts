@@ -284,9 +284,20 @@ export interface SpendMark {
   spends: number
 }
 
-/** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
+/** Signer's position outside the database. */
+export interface StoredMark extends SpendMark {
+  /**
+   * Next sequence number of the hot wallet by chain. The signer's record explains all earlier numbers, or an operator
+   * has reconciled them.
+   */
+  nextSequences?: Readonly<Record<ChainId, number>> | undefined
+  /** Outputs (`txId:vout`) by chain that an unknown transaction spent and that an operator has reconciled. */
+  spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
+}
+
+/** Stores the signer's position outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
   /** Returns the stored position, or null before the first write. */
-  read(): SpendMark | null
-  write(mark: SpendMark): void
+  read(): StoredMark | null
+  write(mark: StoredMark): void
 }

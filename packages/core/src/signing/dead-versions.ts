@@ -1,8 +1,9 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import type { AccountSignRequest, SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { SettlementStore, SignedVersion } from './evidence.ts'
+import type { Outpoint, SettlementStore, SignedVersion } from './evidence.ts'
 
 interface DeadVersionsDeps {
   gateways: ReadonlyMap<ChainId, ChainGateway>
@@ -24,7 +25,12 @@ export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] 
   // A Stellar transaction's number is the sum of the base and the sequence. The claim contains both separately, because
   // other chains ignore the base.
   const base = terms.fields['sequenceBase']
-  return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
+  return [`${sequencePrefix(from)}${base === undefined ? '' : `${base}+`}${sequence}`]
+}
+
+/** Returns the prefix of a key's claims on chains with sequence numbers. */
+export function sequencePrefix({ purpose, index }: KeyPath): string {
+  return `${purpose}/${index}:`
 }
 
 function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSignRequest): string {
@@ -32,7 +38,8 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
   return JSON.stringify([from.purpose, from.index, to, memo, contract, String(amountAtomic), fields])
 }
 
-function outpointOf({ txId, vout }: { txId: string; vout: number }): string {
+/** Returns the claim of a transaction input: the output that it spends. */
+export function outpointOf({ txId, vout }: Outpoint): string {
   // Nodes and libraries also accept transaction IDs in upper case.
   return `${txId.toLowerCase()}:${vout}`
 }

@@ -89,6 +89,7 @@ function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): Derive
     creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
     deposit: async () => ({ ...DEPOSIT, ...recorded }),
     withdrawal: async () => facts.withdrawal ?? null,
+    outputsOf: async () => [],
     creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
     mergesOf: async () => facts.merges ?? [],
     bestPrices: async () => null,

@@ -57,6 +57,14 @@ class SlowSettlements implements SettlementStore {
     return { fundedAtomic: AMOUNT, spentAtomic: 0n }
   }
 
+  async isClaimed(): Promise<boolean> {
+    throw new Error('the history guard is a stub')
+  }
+
+  async hasClaimsOf(): Promise<boolean> {
+    throw new Error('the history guard is a stub')
+  }
+
   async addVersion(version: SignedVersion): Promise<void> {
     await answers()
     if (!this.#versions.some(({ txId }) => txId === version.txId)) this.#versions.push(version)
@@ -148,6 +156,7 @@ function derivingSigner({
       settlements,
     },
     evidence,
+    history: { assertExplained: async () => {} },
     assertAlone: () => {},
     seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,

@@ -17,6 +17,7 @@ import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { EarlierVersions } from './earlier-versions.ts'
 import { assertInputAmounts } from './input-amounts.ts'
+import type { HistoryGuard } from './history-guard.ts'
 import { leavingOf } from './leaving.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
@@ -40,6 +41,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   approval: ApprovalDeps
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
+  /** Compares the chains with the signer's record. */
+  history: Pick<HistoryGuard, 'assertExplained'>
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
@@ -95,6 +98,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurns(request, async (turn) => {
       const { kind, budget } = await this.#prove(request, turn)
       if (kind === 'payment') await this.#earlier.assertUnsigned(request.spendId)
+      await this.#deps.history.assertExplained(request)
       await this.#deps.signer.count(request, budget)
     })
   }
@@ -141,7 +145,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
-    const { signer, settlements, gateways } = this.#deps
+    const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
     // The signer later checks only versions of payments for whether they can still be mined.
     const isPayment = kind === 'payment'
@@ -150,6 +154,7 @@ export class DerivingSigner implements PayingSigner {
     const spendId = await this.#earlier.countedAs(request, kind)
     await assertInputAmounts(gateways, request)
     const life = isPayment ? await this.#earlier.lifetimeOf(request) : null
+    await history.assertExplained(request)
     const { raw, txId } = await signer.sign({ ...request, spendId }, budget)
     await settlements.addVersion({
       ...{ spendId: request.spendId, chain: request.chain, txId, kind, life },

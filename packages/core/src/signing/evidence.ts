@@ -51,6 +51,12 @@ export interface SealedMerge extends MergeStatement {
 /**
  * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
  */
+/** Names a transaction output. */
+export interface Outpoint {
+  txId: string
+  vout: number
+}
+
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
   order(orderId: number): Promise<SealedOrder | null>
@@ -61,6 +67,8 @@ export interface EvidenceStore {
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
+  /** Returns the recorded unspent outputs of a chain, also those reserved for payments, largest first. */
+  outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the merges in which an account gave its coins to another one, or received coins. */
   mergesOf(userId: number): Promise<SealedMerge[]>
@@ -160,6 +168,10 @@ export interface SettlementStore {
   versionsOf(spendId: string): Promise<SignedVersion[]>
   /** Returns signed transactions of other payments that use one of the given sequence numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
+  /** Returns whether the signer signed a transaction with this claim. */
+  isClaimed(chain: ChainId, claim: string): Promise<boolean>
+  /** Returns whether the signer signed a transaction whose claim starts with `prefix`. */
+  hasClaimsOf(chain: ChainId, prefix: string): Promise<boolean>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns a balance's signed withdrawals. */

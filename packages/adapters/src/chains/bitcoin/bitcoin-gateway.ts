@@ -136,6 +136,10 @@ export class BitcoinGateway implements OutputsGateway {
     }
   }
 
+  async isUnspent({ txId, vout }: { txId: string; vout: number }): Promise<boolean> {
+    return (await this.#rpc.call<object | null>('gettxout', txId, vout, true)) !== null
+  }
+
   async balance(address: string, contract: string | null): Promise<bigint> {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }

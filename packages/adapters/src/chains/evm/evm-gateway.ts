@@ -42,6 +42,7 @@ const GAS_MARGIN_PERCENT = 25n
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
+  readonly firstSequence = 0
   readonly chain: string
   readonly #rpc: EvmRpc
   readonly #sent: SentTransfers
@@ -175,6 +176,10 @@ export class EvmGateway implements NumberedGateway {
         .finally(() => this.#pendingSequences.delete(address))
     this.#pendingSequences.set(address, pending)
     return Number(await pending)
+  }
+
+  async pendingSequence(address: string): Promise<number> {
+    return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'pending']))
   }
 
   /** Returns the gas price. Concurrent calls share one request to the node. */

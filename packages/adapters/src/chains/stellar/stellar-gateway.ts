@@ -57,6 +57,7 @@ const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
+  readonly firstSequence = null
   readonly chain: string
   readonly #rpc: StellarRpc
   readonly #passphrase: string
@@ -182,6 +183,11 @@ export class StellarGateway implements NumberedGateway {
     if (account?.type !== 'account')
       throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
     return countOf(account.account.seqNum) + 1
+  }
+
+  /** Returns the same number as `nextSequence`. The node exposes no pending transactions. */
+  pendingSequence(address: string): Promise<number> {
+    return this.nextSequence(address)
   }
 
   async balance(address: string): Promise<bigint> {

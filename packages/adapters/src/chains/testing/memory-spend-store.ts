@@ -3,9 +3,9 @@ import type {
   SignerState,
   Spend,
   SpendBudget,
-  SpendMark,
   SpendMarkKeeper,
   SpendVerdict,
+  StoredMark,
   ValueCaps,
 } from '@cambio/core/chains/signer'
 import type { Valuation } from '@cambio/core/signing/value-spend'
@@ -91,13 +91,18 @@ export class MemorySpendStore implements SignerSpendStore {
 
 /** In-memory implementation of the signer's spend mark (`SpendMark`) for tests. */
 export class MemorySpendMark implements SpendMarkKeeper {
-  #mark: SpendMark | null = null
+  #mark: StoredMark | null = null
 
-  read(): SpendMark | null {
+  read(): StoredMark | null {
     return this.#mark
   }
 
-  write(mark: SpendMark): void {
+  write(mark: StoredMark): void {
     this.#mark = mark
+  }
+
+  /** Deletes the mark, as a restore without the mark file does. */
+  lose(): void {
+    this.#mark = null
   }
 }

@@ -34,6 +34,7 @@ const SENT_BACK = 'ok'
 export class TonGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
+  readonly firstSequence = 0
   readonly chain: string
   readonly #api: TonApi
   readonly #globalId: number
@@ -135,6 +136,11 @@ export class TonGateway implements NumberedGateway {
     if (!wallet?.balance || wallet.balance === '0')
       throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
     return wallet.seqno ?? 0
+  }
+
+  /** Returns the same number as `nextSequence`. The index counts mined transactions only. */
+  pendingSequence(address: string): Promise<number> {
+    return this.nextSequence(address)
   }
 
   async balance(address: string): Promise<bigint> {

@@ -38,6 +38,7 @@ const PARTIAL_PAYMENT = 0x0002_0000
 export class XrpGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
+  readonly firstSequence = null
   readonly chain: string
   readonly #rpc: XrpRpc
   readonly #networkId: number
@@ -143,8 +144,16 @@ export class XrpGateway implements NumberedGateway {
     return null
   }
 
-  async nextSequence(address: string): Promise<number> {
-    const account = await this.#account(address)
+  nextSequence(address: string): Promise<number> {
+    return this.#sequenceOf(address, 'validated')
+  }
+
+  pendingSequence(address: string): Promise<number> {
+    return this.#sequenceOf(address, 'current')
+  }
+
+  async #sequenceOf(address: string, ledger: 'validated' | 'current'): Promise<number> {
+    const account = await this.#account(address, ledger)
     if (account === null) throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
     return account.account_data.Sequence
   }
@@ -165,7 +174,7 @@ export class XrpGateway implements NumberedGateway {
     return this.#rpc.callOr<LedgerJson>('ledger', { ledger_index: height, ...more }, 'lgrNotFound')
   }
 
-  #account(account: string, ledger: number | 'validated' = 'validated'): Promise<AccountJson | null> {
+  #account(account: string, ledger: number | 'validated' | 'current' = 'validated'): Promise<AccountJson | null> {
     return this.#rpc.callOr<AccountJson>('account_info', { account, ledger_index: ledger }, 'actNotFound')
   }
 

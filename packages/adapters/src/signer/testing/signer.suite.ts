@@ -40,6 +40,7 @@ type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
   const spends = new MemorySpendStore()
+  const mark = new MemorySpendMark()
   const capsOf = (feeAtomic: bigint) => ({
     perTransactionAtomic: 100n + feeAtomic,
     perHourAtomic: 150n + 2n * feeAtomic,
@@ -58,6 +59,7 @@ async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
   ])
   return {
     spends,
+    mark,
     signer: await reach(
       new LocalSigner({
         root,
@@ -68,7 +70,7 @@ async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
         spends,
         valueCaps,
         openValuation: async () => (asset, amountAtomic) => (asset === 'doge' ? null : amountAtomic * VALUE),
-        mark: new MemorySpendMark(),
+        mark,
       }),
     ),
   }
@@ -156,6 +158,16 @@ export function signerSuite(name: string, reach: Reach): void {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
+      await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'older-database' })
+      await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'kill-switch' })
+      Object.assign(spends, { killed: false, revivedAt: 1 })
+      await signer.sign(transfer('b', 10n))
+    })
+
+    it('signs nothing while the mark is missing and spends are recorded, until an operator allows it', async () => {
+      const { spends, mark, signer } = await start()
+      await signer.sign(transfer('a', 10n))
+      mark.lose()
       await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'older-database' })
       await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'kill-switch' })
       Object.assign(spends, { killed: false, revivedAt: 1 })

@@ -42,6 +42,7 @@ abstract class SimAccountsChain extends SimChain {
 /** An account-based chain with sequence numbers. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
+  readonly firstSequence = 0
   /** Destinations whose contract multiplies the cost of a coin transfer, each with its factor. */
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose contract rejects coin transfers. */
@@ -93,6 +94,10 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   async nextSequence(address: string): Promise<number> {
     this.mayBreak()
     return this.branch.state.nonce(address)
+  }
+
+  pendingSequence(address: string): Promise<number> {
+    return this.nextSequence(address)
   }
 }
 

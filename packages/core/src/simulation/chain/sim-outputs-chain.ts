@@ -43,4 +43,9 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     this.mayBreak()
     return this.outputsOf(txId)[vout]?.amountAtomic ?? null
   }
+
+  async isUnspent({ txId, vout }: { txId: string; vout: number }): Promise<boolean> {
+    this.mayBreak()
+    return this.branch.state.unspentAt('').some((output) => output.txId === txId && output.vout === vout)
+  }
 }

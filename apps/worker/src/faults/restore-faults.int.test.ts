@@ -1,0 +1,57 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestCluster } from '../../../../scripts/test/test-cluster.ts'
+import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'
+import { eventually } from '../testing/processes.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+let world: World
+
+beforeEach(async () => {
+  cluster = await startTestCluster(['max_connections=60'])
+  for (const [name, value] of Object.entries(cluster.environment)) vi.stubEnv(name, value)
+  world = await openWorld()
+  await world.fillFloat()
+}, 360_000)
+
+afterEach(async () => {
+  await world?.close()
+  await cluster?.close()
+}, 60_000)
+
+const markFile = (): string => join(dirname(dirname(world.signer.socketPath)), 'keystore.age.mark')
+const copyFile = (): string => `${markFile()}.copy`
+
+test.each([
+  ['of the whole data folder, with the mark file', () => copyFileSync(copyFile(), markFile())],
+  ['of the database and the keystore, without the mark file', () => rmSync(markFile())],
+])(
+  'pays no order twice after a restore %s',
+  async (_what, restoreMark) => {
+    world.startWorker()
+    await expectOnePayoutEach(world, [await world.paidOrder()])
+    const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+    await world.stopWorkers()
+    await cluster.backUp()
+    copyFileSync(markFile(), copyFile())
+    world.startWorker()
+    await world.sendTo('eth', order.depositAddress, '0.1')
+    await expectOnePayoutEach(world, [order])
+    const paid = await world.received(order)
+    await world.stopWorkers()
+    await world.signer.stop()
+    await cluster.restore()
+    restoreMark()
+    await world.signer.start()
+    world.startWorker()
+    await payoutBegun(world, order)
+    await eventually('the signer has stopped itself', PAYOUT_PATIENCE_MS, async () =>
+      (await world.signerSpends.state()).killed ? true : null,
+    )
+    await world.mine('ethereum', 20)
+    expect(await world.received(order)).toBe(paid)
+  },
+  300_000,
+)

@@ -1,0 +1,184 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ChainGateway, NumberedGateway, OutputsGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import { type AccountSignRequest, HOT_KEY, type OutputsSignRequest, type StoredMark } from '../chains/signer.ts'
+import type { Outpoint } from './evidence.ts'
+import { HistoryGuard } from './history-guard.ts'
+import { HistoryStop } from './history-stop.ts'
+
+const CHAIN = 'ethereum'
+const UTXO_CHAIN = 'litecoin'
+
+let claims: Set<string>
+let mined: number
+let mempool: number
+let recorded: Outpoint[]
+let unspent: Set<string>
+let status: TransactionStatus
+let killed: boolean
+let mark: StoredMark | null
+
+beforeEach(() => {
+  claims = new Set()
+  mined = 0
+  mempool = 0
+  recorded = []
+  unspent = new Set()
+  status = { status: 'included', block: { height: 1, hash: 'block' }, succeeded: true, feeAtomic: 1n }
+  killed = false
+  mark = null
+})
+
+/** Returns a guard as it is after a start of the signer. */
+function startedGuard(firstSequence: number | null = 0): HistoryGuard {
+  const numbered: Partial<NumberedGateway> = {
+    ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },
+    nextSequence: async () => mined,
+    pendingSequence: async () => mined + mempool,
+  }
+  const outputs: Partial<OutputsGateway> = {
+    ...{ model: 'outputs', chain: UTXO_CHAIN },
+    isUnspent: async ({ txId, vout }) => unspent.has(`${txId}:${vout}`),
+    transaction: async () => status,
+  }
+  return new HistoryGuard({
+    gateways: new Map([
+      [CHAIN, numbered as ChainGateway],
+      [UTXO_CHAIN, outputs as ChainGateway],
+    ]),
+    settlements: {
+      isClaimed: async (_chain, claim) => claims.has(claim),
+      hasClaimsOf: async (_chain, prefix) => [...claims].some((claim) => claim.startsWith(prefix)),
+    },
+    evidence: { outputsOf: async () => recorded },
+    signer: { address: async () => 'hot' },
+    stop: new HistoryStop({
+      assertMaySign: async () => {},
+      spends: {
+        kill: async () => void (killed = true),
+        state: async () => ({ killed, mark: { revivedAt: 0, spends: 0 } }),
+      },
+      mark: { read: () => mark, write: (next) => void (mark = next) },
+    }),
+  })
+}
+
+const request = (sequence: number | null, part: Partial<AccountSignRequest> = {}): AccountSignRequest => ({
+  ...{ kind: 'account', chain: CHAIN, spendId: '1', asset: 'eth', from: HOT_KEY, sequence, to: 'user', memo: null },
+  ...{ contract: null, amountAtomic: 1n, terms: { maxFeeAtomic: 1n, fields: {} } },
+  ...part,
+})
+
+/** Records a signature with a sequence number. */
+const sign = (sequence: number): unknown => claims.add(`hot/0:${sequence}`)
+const AHEAD = { reason: 'older-database', message: expect.stringContaining(CHAIN) }
+
+it('allows the first payment of a new wallet', async () => {
+  await startedGuard().assertExplained(request(null))
+  expect(killed).toBe(false)
+})
+
+it('allows a restart with mined and pending transactions that the signer signed', async () => {
+  for (const sequence of [0, 1, 2]) sign(sequence)
+  mined = 2
+  mempool = 1
+  await startedGuard().assertExplained(request(null))
+  expect(killed).toBe(false)
+})
+
+it.each([
+  ['mined', () => (mined = 2)],
+  ['in the mempool', () => (mempool = 1)],
+])('stops signing at the first request after a start if an unknown transaction is %s', async (_where, happen) => {
+  sign(0)
+  mined = 1
+  happen()
+  await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
+  expect(killed).toBe(true)
+})
+
+it('stops signing for an unknown transaction of a wallet without any recorded signature', async () => {
+  mined = 1
+  await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
+})
+
+it('stops signing when an unknown transaction moves the next number of a running signer', async () => {
+  const guard = startedGuard()
+  await guard.assertExplained(request(0))
+  sign(0)
+  mined = 2
+  await expect(guard.assertExplained(request(2))).rejects.toMatchObject(AHEAD)
+  expect(killed).toBe(true)
+})
+
+it('allows parallel requests that arrive out of order', async () => {
+  const guard = startedGuard()
+  for (const sequence of [2, 0, 1]) {
+    await guard.assertExplained(request(sequence))
+    sign(sequence)
+  }
+  expect(killed).toBe(false)
+})
+
+it('signs again after an operator has reconciled, also after a restart, and stops at the next unknown transaction', async () => {
+  mined = 3
+  await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
+  killed = false
+  await startedGuard().assertExplained(request(3))
+  await startedGuard().assertExplained(request(3))
+  expect(killed).toBe(false)
+  mined = 4
+  await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
+})
+
+it('accepts any first number on a chain that derives it from the ledger, but no later unknown one', async () => {
+  mined = 900
+  const guard = startedGuard(null)
+  for (const sequence of [902, 900, 901]) {
+    await guard.assertExplained(request(sequence))
+    sign(sequence)
+  }
+  mined = 904
+  await expect(startedGuard(null).assertExplained(request(null))).rejects.toMatchObject(AHEAD)
+})
+
+it('does not compare deposit addresses', async () => {
+  mined = 5
+  await startedGuard().assertExplained(request(null, { from: { purpose: 'deposit', index: 1 } }))
+  expect(killed).toBe(false)
+})
+
+const PAYMENT: OutputsSignRequest = {
+  ...{ kind: 'outputs', chain: UTXO_CHAIN, spendId: '1', asset: 'ltc', change: [] },
+  inputs: [{ txId: 'a', vout: 0, amountAtomic: 2n, key: HOT_KEY }],
+  outputs: [{ address: 'user', amountAtomic: 1n }],
+}
+
+/** Records two outputs, of which the chain has spent the second. */
+const spendOne = (): void => {
+  recorded = [
+    { txId: 'a', vout: 0 },
+    { txId: 'b', vout: 1 },
+  ]
+  unspent.add('a:0')
+}
+
+it('stops signing on a UTXO chain if an unknown transaction spent a recorded output, until an operator allows it', async () => {
+  spendOne()
+  await expect(startedGuard().assertExplained(PAYMENT)).rejects.toThrow('litecoin: the database does not contain')
+  expect(killed).toBe(true)
+  killed = false
+  await startedGuard().assertExplained(PAYMENT)
+  unspent.delete('a:0')
+  await expect(startedGuard().assertExplained(PAYMENT)).rejects.toMatchObject({ reason: 'older-database' })
+  await startedGuard().assertExplained(PAYMENT)
+})
+
+it.each([
+  ['a recorded payment spent an output', () => claims.add('b:1')],
+  ['the node does not know the transaction of an output', () => (status = { status: 'unknown' })],
+])('allows a payment on a UTXO chain if %s', async (_what, explain) => {
+  spendOne()
+  explain()
+  await startedGuard().assertExplained(PAYMENT)
+  expect(killed).toBe(false)
+})

@@ -1,0 +1,45 @@
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import { HOT_KEY, type Signer, type SignRequest } from '../chains/signer.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import type { EvidenceStore, SettlementStore } from './evidence.ts'
+import type { HistoryStop } from './history-stop.ts'
+import { OutputGuard } from './output-guard.ts'
+import { SequenceGuard } from './sequence-guard.ts'
+
+interface HistoryGuardDeps {
+  gateways: ReadonlyMap<ChainId, ChainGateway>
+  settlements: Pick<SettlementStore, 'isClaimed' | 'hasClaimsOf'>
+  evidence: Pick<EvidenceStore, 'outputsOf'>
+  signer: Pick<Signer, 'address'>
+  stop: HistoryStop
+}
+
+/**
+ * Compares the hot wallets' history on the chains with the signer's record. The chain may contain a transaction that
+ * the database does not know, for example because the database was restored from a backup. The order of such a
+ * transaction looks unpaid, so the guard stops all signing. It does not compare chains with expiring transactions,
+ * chains with a wallet program, and bank accounts.
+ */
+export class HistoryGuard {
+  readonly #gateways: ReadonlyMap<ChainId, ChainGateway>
+  readonly #sequences: SequenceGuard
+  readonly #outputs: OutputGuard
+
+  constructor(deps: HistoryGuardDeps) {
+    this.#gateways = deps.gateways
+    this.#sequences = new SequenceGuard(deps)
+    this.#outputs = new OutputGuard(deps)
+  }
+
+  /**
+   * Checks a request before it is counted.
+   * @throws {SignerRefusal} older-database, when the chain contains an unknown transaction
+   * @throws {AdapterError} when the node does not respond
+   */
+  async assertExplained(request: SignRequest): Promise<void> {
+    const gateway = this.#gateways.get(request.chain)
+    if (gateway?.model === 'outputs') return this.#outputs.assertExplained(gateway)
+    if (request.kind !== 'account' || request.from.purpose !== HOT_KEY.purpose) return
+    if (gateway?.ordering === 'numbered') await this.#sequences.assertExplained(request, gateway)
+  }
+}

@@ -1,0 +1,42 @@
+import { SignerRefusal, type SignerSpendStore, type SpendMarkKeeper, type StoredMark } from '../chains/signer.ts'
+
+interface HistoryStopDeps {
+  /** @throws {SignerRefusal} while signing is stopped, or when the mark shows that the database is older */
+  assertMaySign: () => Promise<void>
+  spends: Pick<SignerSpendStore, 'kill' | 'state'>
+  mark: SpendMarkKeeper
+}
+
+/** Stops all signing when the database is older than a chain, and stores what an operator has to reconcile. */
+export class HistoryStop {
+  readonly #deps: HistoryStopDeps
+
+  constructor(deps: HistoryStopDeps) {
+    this.#deps = deps
+  }
+
+  assertMaySign(): Promise<void> {
+    return this.#deps.assertMaySign()
+  }
+
+  stored(): StoredMark | null {
+    return this.#deps.mark.read()
+  }
+
+  async store(change: (mark: StoredMark) => StoredMark): Promise<void> {
+    const { mark, spends } = this.#deps
+    const reached = (await spends.state()).mark
+    mark.write(change(mark.read() ?? reached))
+  }
+
+  /**
+   * Stops all signing. Stores the change after that, so that the chain counts as reconciled when an operator allows
+   * signing again.
+   * @throws {SignerRefusal} older-database, always
+   */
+  async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {
+    await this.#deps.spends.kill()
+    await this.store(change)
+    throw new SignerRefusal('older-database', what)
+  }
+}

@@ -1,0 +1,68 @@
+import type { OutputsGateway } from '../chains/chain-gateway.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import { inLanes } from '../shared/in-lanes.ts'
+import { OneAtATime } from '../shared/one-at-a-time.ts'
+import type { EvidenceStore, Outpoint, SettlementStore } from './evidence.ts'
+import type { HistoryStop } from './history-stop.ts'
+import { outpointOf } from './dead-versions.ts'
+
+/** Maximum number of recorded outputs that are compared per chain. Larger outputs are spent first. */
+const MAX_COMPARED = 500
+
+interface OutputGuardDeps {
+  evidence: Pick<EvidenceStore, 'outputsOf'>
+  settlements: Pick<SettlementStore, 'isClaimed'>
+  stop: HistoryStop
+}
+
+/**
+ * Compares the recorded outputs of a UTXO chain with the node. If the chain spent one of them in a transaction that the
+ * signer did not record, the database is older than the chain, and the guard stops all signing.
+ */
+export class OutputGuard {
+  readonly #deps: OutputGuardDeps
+  readonly #compared = new Set<ChainId>()
+  readonly #inTurn = new OneAtATime()
+
+  constructor(deps: OutputGuardDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Compares the outputs before the first signature after a start.
+   * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
+   * @throws {AdapterError} when the node does not respond
+   */
+  async assertExplained(gateway: OutputsGateway): Promise<void> {
+    await this.#inTurn.run(gateway.chain, async () => {
+      if (this.#compared.has(gateway.chain)) return
+      await this.#compare(gateway)
+      this.#compared.add(gateway.chain)
+    })
+  }
+
+  async #compare(gateway: OutputsGateway): Promise<void> {
+    const { evidence, stop } = this.#deps
+    const { chain } = gateway
+    await stop.assertMaySign()
+    const outputs = await evidence.outputsOf(chain, MAX_COMPARED)
+    const isUnknown = await inLanes(outputs, outpointOf, (output) => this.#isSpentByUnknown(gateway, output))
+    const unknown = outputs.filter((_output, index) => isUnknown[index]).map(outpointOf)
+    const [first] = unknown
+    if (first === undefined) return
+    await stop.stop(`${chain}: the database does not contain the transaction that spent ${first}`, (mark) => ({
+      ...mark,
+      spentOutputs: { ...mark.spentOutputs, [chain]: [...(mark.spentOutputs?.[chain] ?? []), ...unknown] },
+    }))
+  }
+
+  async #isSpentByUnknown(gateway: OutputsGateway, output: Outpoint): Promise<boolean> {
+    if (await gateway.isUnspent(output)) return false
+    const outpoint = outpointOf(output)
+    if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false
+    if (await this.#deps.settlements.isClaimed(gateway.chain, outpoint)) return false
+    // A node also does not know an output whose block is no longer part of the best chain.
+    if ((await gateway.transaction(output.txId)).status !== 'included') return false
+    return !(await gateway.isUnspent(output))
+  }
+}

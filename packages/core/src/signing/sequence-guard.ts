@@ -1,0 +1,82 @@
+import type { NumberedGateway } from '../chains/chain-gateway.ts'
+import type { AccountSignRequest, Signer } from '../chains/signer.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import { OneAtATime } from '../shared/one-at-a-time.ts'
+import { claimsOf, sequencePrefix } from './dead-versions.ts'
+import type { SettlementStore } from './evidence.ts'
+import type { HistoryStop } from './history-stop.ts'
+
+interface SequenceGuardDeps {
+  settlements: Pick<SettlementStore, 'isClaimed' | 'hasClaimsOf'>
+  signer: Pick<Signer, 'address'>
+  stop: HistoryStop
+}
+
+/**
+ * Compares the hot wallet's sequence number at the node with the signer's record. If the chain is ahead, it contains a
+ * transaction that the database does not know, and the guard stops all signing.
+ */
+export class SequenceGuard {
+  readonly #deps: SequenceGuardDeps
+  /** Next sequence number by chain. All earlier numbers are explained. Contains the chains compared since the start. */
+  readonly #explained = new Map<ChainId, number>()
+  readonly #inTurn = new OneAtATime()
+
+  constructor(deps: SequenceGuardDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Checks a request from the hot wallet. Queries the node before the first signature after a start, including its
+   * mempool. Later, queries it only for a request that skips a number.
+   * @throws {SignerRefusal} older-database, when the chain is ahead
+   * @throws {AdapterError} when the node does not respond
+   */
+  async assertExplained(request: AccountSignRequest, gateway: NumberedGateway): Promise<void> {
+    await this.#inTurn.run(request.chain, async () => {
+      const { chain, sequence } = request
+      const isFirst = !this.#explained.has(chain)
+      if (isFirst || (sequence !== null && !(await this.#isExplained(request, gateway, sequence))))
+        await this.#compare(request, gateway, isFirst)
+    })
+  }
+
+  async #compare(request: AccountSignRequest, gateway: NumberedGateway, isFirst: boolean): Promise<void> {
+    const { signer, stop } = this.#deps
+    const { chain, from } = request
+    await stop.assertMaySign()
+    const address = await signer.address(chain, from)
+    const mined = await gateway.nextSequence(address)
+    const next = isFirst ? Math.max(mined, await gateway.pendingSequence(address)) : mined
+    if (!(await this.#isStart(request, gateway)) && !(await this.#isExplained(request, gateway, next)))
+      await stop.stop(
+        `${chain}: the database does not contain the hot wallet's transaction with sequence number ${next - 1}`,
+        (mark) => ({ ...mark, nextSequences: { ...mark.nextSequences, [chain]: next } }),
+      )
+    if ((this.#stored(chain) ?? -1) < next)
+      await stop.store((mark) => ({ ...mark, nextSequences: { ...mark.nextSequences, [chain]: next } }))
+    this.#explained.set(chain, next)
+  }
+
+  /** Returns whether the signer's record, or an earlier comparison, explains all numbers before `next`. */
+  async #isExplained(request: AccountSignRequest, gateway: NumberedGateway, next: number): Promise<boolean> {
+    const { chain } = request
+    const before = this.#explained.get(chain) ?? this.#stored(chain) ?? gateway.firstSequence
+    if (before !== null && next <= before) return true
+    const [claim = ''] = claimsOf({ ...request, sequence: next - 1 }, gateway)
+    return this.#deps.settlements.isClaimed(chain, claim)
+  }
+
+  /**
+   * Returns whether the wallet has signed nothing yet on a chain whose first number may be any number. Every number is
+   * explained then.
+   */
+  async #isStart({ chain, from }: AccountSignRequest, { firstSequence }: NumberedGateway): Promise<boolean> {
+    if (firstSequence !== null || this.#stored(chain) !== null) return false
+    return !(await this.#deps.settlements.hasClaimsOf(chain, sequencePrefix(from)))
+  }
+
+  #stored(chain: ChainId): number | null {
+    return this.#deps.stop.stored()?.nextSequences?.[chain] ?? null
+  }
+}
