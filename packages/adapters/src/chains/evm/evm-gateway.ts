@@ -266,7 +266,7 @@ export class EvmGateway implements NumberedGateway {
       throw new AdapterError(`${this.chain}: the node is of chain ${answered}, not ${this.#chainId}`, {
         retryable: false,
       })
-    if (!(await this.#rpc.isServed('trace_block', ['latest'])))
+    if (!(await this.#rpc.servesTraces('trace_block', ['latest'])))
       throw new AdapterError(
         `${this.chain}: the node serves no trace_block, so coins that contracts send would go unseen; use a node that does`,
         { retryable: false },
