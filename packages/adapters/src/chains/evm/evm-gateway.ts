@@ -5,6 +5,7 @@ import type {
   NumberedGateway,
   ObservedBlock,
   Senders,
+  TokenTransfer,
   TransactionStatus,
   TransferName,
   TransferTerms,
@@ -14,6 +15,7 @@ import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
+import { compareTransfer } from '../compare-transfer.ts'
 import { feeCapsOf } from '../fee-caps.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
@@ -22,7 +24,7 @@ import { evmSenders } from './evm-senders.ts'
 import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { SentTransfers } from './sent-transfers.ts'
-import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
+import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
 /** Priority fee used when the node suggests none, in wei per unit of gas. */
@@ -103,14 +105,14 @@ export class EvmGateway implements NumberedGateway {
     })
   }
 
-  async transaction(txId: string): Promise<TransactionStatus> {
+  async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
     // A mining node also returns receipts for its unfinished block. Such receipts have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
         block: { height: Number(receipt.blockNumber), hash: receipt.blockHash },
-        succeeded: BigInt(receipt.status) === 1n,
+        ...outcomeOf(receipt, transfer),
         feeAtomic: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice),
       }
     const transaction = await this.#rpc.callInBatch<TransactionJson | null>('eth_getTransactionByHash', [txId])
@@ -273,4 +275,14 @@ export class EvmGateway implements NumberedGateway {
       )
     this.#isChainChecked = true
   }
+}
+
+/** Returns whether a transaction took effect, and whether it made the token transfer that it was signed to make. */
+function outcomeOf({ status, logs }: ReceiptJson, transfer: TokenTransfer | undefined) {
+  const succeeded = BigInt(status) === 1n
+  return succeeded && transfer ? compareTransfer(canonical(transfer), transferLogs(logs)) : { succeeded }
+}
+
+function canonical({ from, to, contract, amountAtomic }: TokenTransfer): TokenTransfer {
+  return { from: getAddress(from), to: getAddress(to), contract: getAddress(contract), amountAtomic }
 }
