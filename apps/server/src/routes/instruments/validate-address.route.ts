@@ -27,7 +27,7 @@ export function validateAddressRoutes(
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
     const { address, memo = null } = body
     const canonical = await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' })
-    await assertCheapDestination(services, { instrument, address: canonical, field: 'address' })
+    await assertCheapDestination(services, { instrument, address: canonical, field: 'address', amountAtomic: 1n })
     return { result: true as const }
   }
   mountCall(app, validateAddress, ({ body }) => answer(body))

@@ -21,7 +21,7 @@ import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
 import type { GasPrice } from './evm-terms.ts'
 import { evmSenders } from './evm-senders.ts'
-import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
+import { EvmRpc, answeredCode, isBrokenConnection, isRevert } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './token-transfers.ts'
@@ -39,6 +39,13 @@ const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
+
+/** Thrown when the node reports that the code of the recipient or the token rejects a transfer. */
+export class RevertedEstimate extends AdapterError {
+  constructor(chain: string, cause: unknown) {
+    super(`The node of ${chain} expects this transfer to revert`, { retryable: false, cause })
+  }
+}
 
 /** Gateway to an EVM chain. It uses the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
@@ -244,6 +251,7 @@ export class EvmGateway implements NumberedGateway {
     try {
       return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', [call]))
     } catch (cause) {
+      if (isRevert(cause)) throw new RevertedEstimate(this.chain, cause)
       if (answeredCode(cause) === undefined) throw cause
       throw new AdapterError(`The node of ${this.chain} expects this transfer to fail`, { retryable: false, cause })
     }

@@ -120,6 +120,16 @@ export function answeredCode(error: unknown): number | undefined {
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
+/**
+ * Returns whether the node reports that a call reverts. Error code 3 stands for `execution reverted`; nodes that use
+ * another code say so in the message.
+ */
+export function isRevert(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null
+  return answered instanceof RpcRequestError && (answered.code === 3 || /revert/i.test(answered.details))
+}
+
 /** Returns whether the outcome is unknown because the connection failed or the node did not respond in time. */
 export function isBrokenConnection(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
