@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { ChainGateway, TokenTransfer } from '@cambio/core/chains/chain-gateway'
 import { getAddress, pad, type Hex } from 'viem'
 import { expect, test } from 'vitest'
@@ -30,10 +31,9 @@ async function withNode<T>(
   answer: (body: string, path: string) => object,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer(body, request.url ?? '')))
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    void text(request).then((body) => response.end(JSON.stringify(answer(body, request.url ?? ''))))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { RefusedTransfer } from '@cambio/core/chains/destination-probe'
 import { expect, test } from 'vitest'
 import { NodeDestinationProbe } from './node-destination-probe.ts'
@@ -44,10 +45,12 @@ async function feeTo(
         : { result: results[call.method] }
     return { jsonrpc: '2.0', id: call.id, ...answer }
   }
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse((await request.toArray()).join('')) as Call | Call[]
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(Array.isArray(body) ? body.map(respond) : respond(body)))
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    void text(request).then((sent) => {
+      const body = JSON.parse(sent) as Call | Call[]
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(respond) : respond(body)))
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -99,7 +99,7 @@ async function checkedAddresses(
   input: CreateOrderInput,
 ): Promise<OrderAddresses> {
   const addresses = await checkOrderAddresses(deps, from, to, input)
-  const { destinationAddress, refundAddress } = addresses
+  const { destinationAddress } = addresses
   // The store itself checks, within its transaction, that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
   // A card sale is paid to a saved card, which is not an address on a chain.
