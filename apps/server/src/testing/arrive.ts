@@ -23,24 +23,34 @@ interface Arrival {
  * node.
  */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
-  const { services } = stack.composition
-  const { work } = stack.workerStores
-  const { catalogue } = services
-  const order = await work.stores.orders.find(arrival.orderId)
-  if (!order) throw new Error('no such order')
+  const { catalogue, clock } = stack.composition.services
   const { chain } = catalogue.get({ slug: arrival.asset })
   const fence = await stack.stores.leases.acquire(`chain:${chain}`, 'test', 60_000)
   if (!fence) throw new Error('another test holds the chain')
-  const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? services.clock.now() }
-  await work.stores.chains.recordTransfer({
-    chain,
-    transfer: transferTo(order, catalogue.get({ slug: arrival.asset }), arrival.amountAtomic),
-    asset: arrival.asset,
-    block,
-    owner: { orderId: order.orderId, userId: null },
-    now: services.clock.now(),
-  })
+  const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? clock.now() }
+  await recordDeposit(stack, arrival, block)
   await creditDeposits(workerDeps(stack, chain, block), { height: 200, hash: 'tip' }, fence)
+}
+
+/** Records a deposit for an order without crediting it. Without a block, the deposit is in the mempool. */
+export async function recordDeposit(
+  stack: TestApp,
+  { orderId, asset, amountAtomic }: Arrival,
+  block: (BlockRef & { at: number }) | null,
+): Promise<void> {
+  const { catalogue, clock } = stack.composition.services
+  const { stores } = stack.workerStores.work
+  const order = await stores.orders.find(orderId)
+  if (!order) throw new Error('no such order')
+  const instrument = catalogue.get({ slug: asset })
+  await stores.chains.recordTransfer({
+    chain: instrument.chain,
+    transfer: transferTo(order, instrument, amountAtomic),
+    asset,
+    block,
+    owner: { orderId, userId: null },
+    now: clock.now(),
+  })
 }
 
 function transferTo(order: Order, { contract }: Instrument, amountAtomic: bigint) {

@@ -1,8 +1,8 @@
-import type { DestinationProbe } from '@cambio/core/chains/destination-probe'
+import { RefusedTransfer, type DestinationProbe } from '@cambio/core/chains/destination-probe'
 import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
-import { EvmGateway } from './evm/evm-gateway.ts'
+import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 
 /** Maximum time that the creation of an order waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
@@ -12,8 +12,8 @@ const TIMEOUT_MS = 2_000
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Smallest possible amount, in base units. The receiver's code runs for any amount. */
-const PROBE_ATOMIC = 1n
+/** Amount that is measured while the hot wallet does not hold the amount to be paid, in base units. */
+const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {
   at: number
@@ -47,22 +47,24 @@ export class NodeDestinationProbe implements DestinationProbe {
     )
   }
 
-  async feeTo(chain: ChainId, address: string): Promise<bigint | null> {
+  async feeTo(chain: ChainId, address: string, amountAtomic: bigint): Promise<bigint | null> {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
     try {
-      return await this.#options.within(this.#measureOnce(gateway, address), TIMEOUT_MS)
+      return await this.#options.within(this.#measureOnce(gateway, address, amountAtomic), TIMEOUT_MS)
     } catch (error) {
       if (error instanceof CostlyTransfer) throw error
+      if (error instanceof RevertedEstimate)
+        throw new RefusedTransfer('The address rejects the coins', { cause: error })
       return null
     }
   }
 
-  #measureOnce(gateway: EvmGateway, address: string): Promise<bigint | null> {
-    const [key, now] = [`${gateway.chain} ${address}`, this.#options.now()]
+  #measureOnce(gateway: EvmGateway, address: string, amountAtomic: bigint): Promise<bigint | null> {
+    const [key, now] = [`${gateway.chain} ${address} ${amountAtomic}`, this.#options.now()]
     const kept = this.#kept.get(key)
     if (kept && now - kept.at < KEPT_MS) return kept.fee
-    const fee = this.#measure(gateway, address)
+    const fee = this.#measure(gateway, address, amountAtomic)
     this.#kept.delete(key)
     this.#kept.set(key, { at: now, fee })
     const [oldest] = this.#kept.keys()
@@ -70,10 +72,12 @@ export class NodeDestinationProbe implements DestinationProbe {
     return fee
   }
 
-  async #measure(gateway: EvmGateway, to: string): Promise<bigint | null> {
+  async #measure(gateway: EvmGateway, to: string, wantedAtomic: bigint): Promise<bigint | null> {
     if (!(await gateway.hasCode(to))) return null
     const from = await this.#options.hotAddressOf(gateway.chain)
     if (from === null) return null
-    return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic: PROBE_ATOMIC })).maxFeeAtomic
+    const isCovered = (await gateway.balance(from, null)) >= wantedAtomic
+    const amountAtomic = isCovered ? wantedAtomic : MIN_PROBE_ATOMIC
+    return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
   }
 }

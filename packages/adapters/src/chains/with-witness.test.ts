@@ -1,4 +1,4 @@
-import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway, TokenTransfer, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import { describe, expect, it } from 'vitest'
 import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 
@@ -55,6 +55,20 @@ describe('a gateway that queries a second node as a witness', () => {
   ])("derives a transaction's status from both nodes when %s", async (_case, first, second, expected) => {
     const gateway = withWitness(node({ status: first }), node({ status: second }))
     expect(await gateway.transaction('a')).toEqual(expected)
+  })
+
+  it('passes the token transfer of a payment to both nodes', async () => {
+    const transfer: TokenTransfer = { from: 'hot', to: 'user', contract: 'token', amountAtomic: 1n }
+    const passed: unknown[] = []
+    const recording = {
+      chain: 'ethereum',
+      transaction: async (_txId: string, expected?: TokenTransfer) => {
+        passed.push(expected)
+        return FAILED
+      },
+    } as unknown as ChainGateway
+    await withWitness(recording, recording).transaction('a', transfer)
+    expect(passed).toEqual([transfer, transfer])
   })
 
   it('throws a retryable error when the first node reports a failure but the second reports a success', async () => {

@@ -1,4 +1,10 @@
-import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type {
+  ChainGateway,
+  ExpiringGateway,
+  Lifetime,
+  TokenTransfer,
+  TransactionStatus,
+} from '@cambio/core/chains/chain-gateway'
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
@@ -11,7 +17,7 @@ import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 export function withWitness(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
   if (witness === null) return gateway
   const checked = {
-    transaction: (txId: string) => statusOfBoth(gateway, witness, txId),
+    transaction: (txId: string, transfer?: TokenTransfer) => statusOfBoth(gateway, witness, txId, transfer),
     ...(isExpiring(gateway) &&
       isExpiring(witness) && {
         provenDead: (txId: string, life: Lifetime) => provenByBoth(gateway, witness, txId, life),
@@ -61,10 +67,15 @@ function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
  * Returns a transaction's status. Reports a failure only when both nodes do. Returns `pending` for a failed transaction
  * that the second node has not seen in a block yet.
  */
-async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
-  const first = await gateway.transaction(txId)
+async function statusOfBoth(
+  gateway: ChainGateway,
+  witness: ChainGateway,
+  txId: string,
+  transfer: TokenTransfer | undefined,
+): Promise<TransactionStatus> {
+  const first = await gateway.transaction(txId, transfer)
   if (first.status !== 'included' || first.succeeded) return first
-  const second = await witness.transaction(txId)
+  const second = await witness.transaction(txId, transfer)
   if (second.status !== 'included') return { status: 'pending' }
   if (second.succeeded) throw new NodesDisagree(gateway.chain, `transaction ${txId}`)
   return first

@@ -2947,7 +2947,12 @@ DECLARE
 BEGIN
   FOR ended IN
     SELECT h.order_id FROM exposure_hold h JOIN orders o USING (order_id)
-    WHERE h.released_at IS NULL AND o.state NOT IN ('WAITING', 'CONFIRMING') ORDER BY h.order_id LIMIT 20
+    WHERE h.released_at IS NULL AND (
+      o.state NOT IN ('WAITING', 'CONFIRMING')
+      OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
+        SELECT 1 FROM deposit d
+        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+    ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN
       PERFORM free_exposure(ended);

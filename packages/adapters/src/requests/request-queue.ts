@@ -17,11 +17,6 @@ import {
 const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
-/**
- * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that claimed
- * it first is assumed to be dead.
- */
-const CLAIM_MS = 30_000
 /** Time for which a request's row is kept after its creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
@@ -55,8 +50,8 @@ export class RequestQueue {
 
   /**
    * Starts waiting requests in the free slots of their lanes and returns how many it started. Does not wait for their
-   * outcomes, so a slow request does not delay others while its lane has a free slot. Also reruns requests abandoned by
-   * a dead worker, which is safe because every use case is idempotent.
+   * outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at most once: if
+   * a worker dies, the server answers 503, and the caller repeats the request with the same idempotency key.
    */
   async startWaiting(): Promise<number> {
     const lanes = (['account', 'guest'] as const)
@@ -68,11 +63,11 @@ export class RequestQueue {
          SELECT first.request_id FROM jsonb_to_recordset($1::jsonb) AS wanted(lane text, free int), LATERAL (
            SELECT request_id FROM worker_request
            WHERE lane = wanted.lane AND finished_at IS NULL AND expires_at > clock_timestamp()
-             AND (claimed_at IS NULL OR claimed_at < clock_timestamp() - make_interval(secs => $2::numeric / 1000))
+             AND claimed_at IS NULL
            ORDER BY created_at LIMIT wanted.free FOR UPDATE SKIP LOCKED) AS first)
        UPDATE worker_request SET claimed_at = clock_timestamp() WHERE request_id IN (SELECT request_id FROM waiting)
        RETURNING request_id, sealed_input, lane`,
-      [JSON.stringify(lanes), CLAIM_MS],
+      [JSON.stringify(lanes)],
     )
     for (const row of rows) this.#start(row)
     return rows.length
@@ -131,8 +126,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. If a withdrawal lacks an idempotency key, adds one that is derived from the request ID.
- * Otherwise, a second run of the request would create a second withdrawal.
+ * Returns a request's input. If a withdrawal lacks an idempotency key, adds one that is derived from the request ID, so
+ * that one request never creates two withdrawals.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

@@ -73,8 +73,16 @@ export type TransactionStatus =
   | {
       status: 'included'
       block: BlockRef
-      /** Whether the transaction took effect. A reverted call is included in a block but has no effect. */
+      /**
+       * Whether the transaction took effect. A reverted call is included in a block but has no effect. If the caller
+       * passed a token transfer, also whether the token reports exactly this transfer.
+       */
       succeeded: boolean
+      /**
+       * Total that the token reports for the caller's token transfer, in base units of the token. Present only if it
+       * differs from the amount of the transfer although the transaction itself succeeded.
+       */
+      reportedAtomic?: bigint
       /** Network fee, in base units of the chain's native coin. */
       feeAtomic: bigint
     }
@@ -87,6 +95,9 @@ export interface AccountTransfer {
   contract: string | null
   amountAtomic: bigint
 }
+
+/** A token transfer that a transaction was signed to make. */
+export type TokenTransfer = Omit<AccountTransfer, 'memo'> & { contract: string }
 
 /**
  * Network cost of a transfer. The gateway proposes it, the payment stores it, and the signer applies it to the
@@ -129,7 +140,11 @@ interface AnyChainGateway {
    * they are never credited.
    */
   pending(): Promise<IncomingTransfer[]>
-  transaction(txId: string): Promise<TransactionStatus>
+  /**
+   * Returns the status of a transaction. Compares `transfer` with the events of the token in the receipt, on chains
+   * where a token can refuse a transfer although the transaction succeeds (EVM, Tron). Other chains ignore it.
+   */
+  transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
    * Returns an empty list for newly minted coins.

@@ -1,11 +1,18 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
+/** Thrown when the code at an address rejects a transfer of coins. */
+export class RefusedTransfer extends Error {
+  override readonly name = 'RefusedTransfer'
+}
+
 /** Measures the cost of transferring a chain's native coin to an address before an order is created. */
 export interface DestinationProbe {
   /**
-   * Returns the highest fee for a transfer from the hot wallet, in base units of the coin. Returns null if the address
-   * has no code or no node responds in time. In the latter case, the checks before signing still limit the cost.
+   * Returns the highest fee for a transfer of `amountAtomic` from the hot wallet. Amount and fee are in base units of
+   * the coin. Returns null if the address has no code, if no node responds in time, or while the worker has not created the
+   * hot wallet. The checks before signing still limit the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
+   * @throws {RefusedTransfer} when the code of the address rejects the transfer
    */
-  feeTo(chain: ChainId, address: string): Promise<bigint | null>
+  feeTo(chain: ChainId, address: string, amountAtomic: bigint): Promise<bigint | null>
 }

@@ -15,6 +15,7 @@ import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from '../payments/
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
+import { signedTransfer } from './signed-transfer.ts'
 import { closeVoided } from './void-payment.ts'
 
 /** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
@@ -38,9 +39,7 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. If a block contains the void of a previously final payment, close the payment as failed.
-    const succeeded = found.succeeded && !isVoid(version)
-    return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
+    return closeWhenDeep(deps, { ...payment, ...version }, found, tip, fence)
   }
   if (await renewIfDead(deps, payment, fence)) return
   const isUnknown = found.status === 'unknown'
@@ -58,16 +57,36 @@ function isLongSent({ clock }: ChainWorkerDeps, { tried }: Payment): boolean {
 
 type Included = Extract<TransactionStatus, { status: 'included' }>
 
+/** Closes a mined payment once its block has enough confirmations. */
 async function closeWhenDeep(
   deps: ChainWorkerDeps,
   payment: Payment,
-  found: Included,
+  mined: Included,
   tip: BlockRef,
   fence: Fence,
 ): Promise<void> {
   const instrument = deps.catalogue.get({ slug: payment.asset })
-  if (tip.height - found.block.height + 1 < instrument.minConfirmationsToWithdraw) return
+  if (tip.height - mined.block.height + 1 < instrument.minConfirmationsToWithdraw) return
+  const found = await outcomeOf(deps, payment, mined)
+  if (found === null) return
   deps.reach('confirmed-not-posted')
+  await close(deps, payment, found, fence)
+}
+
+/**
+ * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
+ * as a failure. A token payment succeeds only if the token reports its transfer. Returns null if the block changed
+ * while the outcome was read.
+ */
+async function outcomeOf(deps: ChainWorkerDeps, payment: Payment, mined: Included): Promise<Included | null> {
+  if (!mined.succeeded || isVoid(payment)) return { ...mined, succeeded: false }
+  const transfer = await signedTransfer(deps, payment)
+  if (transfer === undefined) return mined
+  const found = await deps.gateway.transaction(present(payment.txId, 'a sent payment has a transaction'), transfer)
+  return found.status === 'included' && found.block.hash === mined.block.hash ? found : null
+}
+
+async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, fence: Fence): Promise<void> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
@@ -94,8 +113,15 @@ async function closeWhenDeep(
     if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)
-    if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: closed.txId ?? '' })
+    if (!found.succeeded) reportFailure(deps, closed, found)
   }, fence)
+}
+
+function reportFailure({ report }: ChainWorkerDeps, payment: Payment, { reportedAtomic }: Included): void {
+  const name = { payment: payment.id, txId: payment.txId ?? '' }
+  if (reportedAtomic === undefined) return report('payment-failed-on-chain', name)
+  const { asset, amountAtomic } = payment
+  report('token-transfer-differs', { ...name, asset, amount: `${amountAtomic}`, reported: `${reportedAtomic}` })
 }
 
 function closingPosting(payment: Payment, native: string, found: Included): Posting | null {

@@ -68,9 +68,9 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const feeAtomic = agreedFee(feeNow, request.claimedFee, instrument)
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
-  await assertCheapDestination(deps, { instrument, address, field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
   if (amountAtomic < minAtomic) throw tooSmall(minAtomic, instrument)
+  await assertCheapDestination(deps, { instrument, address, field: 'address', amountAtomic: amountAtomic - feeAtomic })
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },

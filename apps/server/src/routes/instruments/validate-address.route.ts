@@ -41,7 +41,7 @@ export function validateAddressRoutes(
         throw withOtherNetworks(services, instrument, address, error)
       },
     )
-    await assertCheapDestination(services, { instrument, address: canonical, field: 'address' })
+    await assertCheapDestination(services, { instrument, address: canonical, field: 'address', amountAtomic: 1n })
     return { result: true as const }
   }
   mountCall(app, validateAddress, ({ body }) => answer(body))

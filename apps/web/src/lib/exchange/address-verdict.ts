@@ -15,7 +15,8 @@ export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 /** Returns the message key for a rejected address. `reason` is the reason in the server's response. */
 export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
-  const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))
+  const keys = ['error_address_must_be_different', 'error_address_costly', 'error_address_refuses']
+  const known = keys.find((key) => reason?.includes(key))
   return known ?? 'error_address_incorrect'
 }
 

@@ -5,6 +5,7 @@ import type {
   NumberedGateway,
   ObservedBlock,
   Senders,
+  TokenTransfer,
   TransactionStatus,
   TransferName,
   TransferTerms,
@@ -14,15 +15,16 @@ import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
+import { compareTransfer } from '../compare-transfer.ts'
 import { feeCapsOf } from '../fee-caps.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
 import type { GasPrice } from './evm-terms.ts'
 import { evmSenders } from './evm-senders.ts'
-import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
+import { EvmRpc, answeredCode, isBrokenConnection, isRevert } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { SentTransfers } from './sent-transfers.ts'
-import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
+import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
 /** Priority fee used when the node suggests none, in wei per unit of gas. */
@@ -37,6 +39,13 @@ const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
+
+/** Thrown when the node reports that the code of the recipient or the token rejects a transfer. */
+export class RevertedEstimate extends AdapterError {
+  constructor(chain: string, cause: unknown) {
+    super(`The node of ${chain} expects this transfer to revert`, { retryable: false, cause })
+  }
+}
 
 /** Gateway to an EVM chain. It uses the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
@@ -104,14 +113,14 @@ export class EvmGateway implements NumberedGateway {
     })
   }
 
-  async transaction(txId: string): Promise<TransactionStatus> {
+  async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
     // A mining node also returns receipts for its unfinished block. Such receipts have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
         block: { height: Number(receipt.blockNumber), hash: receipt.blockHash },
-        succeeded: BigInt(receipt.status) === 1n,
+        ...outcomeOf(receipt, transfer),
         feeAtomic: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice),
       }
     const transaction = await this.#rpc.callInBatch<TransactionJson | null>('eth_getTransactionByHash', [txId])
@@ -247,6 +256,7 @@ export class EvmGateway implements NumberedGateway {
     try {
       return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', [call]))
     } catch (cause) {
+      if (isRevert(cause)) throw new RevertedEstimate(this.chain, cause)
       if (answeredCode(cause) === undefined) throw cause
       throw new AdapterError(`The node of ${this.chain} expects this transfer to fail`, { retryable: false, cause })
     }
@@ -271,11 +281,21 @@ export class EvmGateway implements NumberedGateway {
       throw new AdapterError(`${this.chain}: the node is of chain ${answered}, not ${this.#chainId}`, {
         retryable: false,
       })
-    if (!(await this.#rpc.isServed('trace_block', ['latest'])))
+    if (!(await this.#rpc.servesTraces('trace_block', ['latest'])))
       throw new AdapterError(
         `${this.chain}: the node serves no trace_block, so coins that contracts send would go unseen; use a node that does`,
         { retryable: false },
       )
     this.#isChainChecked = true
   }
+}
+
+/** Returns whether a transaction took effect, and whether it made the token transfer that it was signed to make. */
+function outcomeOf({ status, logs }: ReceiptJson, transfer: TokenTransfer | undefined) {
+  const succeeded = BigInt(status) === 1n
+  return succeeded && transfer ? compareTransfer(canonical(transfer), transferLogs(logs)) : { succeeded }
+}
+
+function canonical({ from, to, contract, amountAtomic }: TokenTransfer): TokenTransfer {
+  return { from: getAddress(from), to: getAddress(to), contract: getAddress(contract), amountAtomic }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
@@ -10,15 +10,20 @@ function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Pr
 }
 
 /** Runs `use` against a node that responds to every call with the body `answer`. */
-async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
-  ).listen(0, '127.0.0.1')
+function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
+  const respond: RequestListener = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+  return withServer(respond, (url) => use(new EvmRpc(url)))
+}
+
+/** Runs `use` with the URL of a node that handles its requests with `respond`. */
+async function withServer(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   try {
-    await use(new EvmRpc(`http://127.0.0.1:${address.port}`))
+    await use(`http://127.0.0.1:${address.port}`)
   } finally {
     server.closeAllConnections()
     server.close()
@@ -42,7 +47,30 @@ test("callTraces reads a response that exceeds viem's size limit and drops calls
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, result }), async (rpc) => {
     await expect(rpc.call('trace_block', ['0x1'])).rejects.toBeInstanceOf(AdapterError)
-    expect(await rpc.isServed('trace_block', ['0x1'])).toBe(true)
+    expect(await rpc.servesTraces('trace_block', ['0x1'])).toBe(true)
     expect(await rpc.callTraces('trace_block', ['0x1'])).toMatchObject([{ traceAddress: [] }])
   })
 })
+
+test('callTraces and servesTraces wait longer for a node that has not traced a block before the timeout', () => {
+  let requests = 0
+  // Responds only to every second request, like a node that is still tracing the block at the first timeout.
+  const respond: RequestListener = (_request, response) => {
+    requests += 1
+    if (requests % 2 === 0)
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: [] }))
+  }
+  return withServer(respond, async (url) => {
+    const rpc = new EvmRpc(url, 50)
+    expect(await rpc.callTraces('trace_block', ['0x1'])).toEqual([])
+    expect(await rpc.servesTraces('trace_block', ['0x1'])).toBe(true)
+    expect(requests).toBe(4)
+  })
+})
+
+test('callTraces does not repeat a request that the node refuses', () =>
+  withRefusingNode(-32_603, async (rpc) => {
+    await expect(rpc.callTraces('trace_block', ['0x1'])).rejects.toBeInstanceOf(AdapterError)
+  }))

@@ -13,8 +13,11 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
-/** Timeout for reading the traces of the largest blocks (about a hundred megabytes), in milliseconds. */
-const BIG_ANSWER_TIMEOUT_MS = 120_000
+/**
+ * Timeout for reading the traces of the largest blocks (about a hundred megabytes) from the slowest nodes, in
+ * milliseconds.
+ */
+const TRACES_TIMEOUT_MS = 120_000
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
@@ -27,15 +30,15 @@ export class EvmRpc {
   readonly #batchedRequest: EIP1193RequestFn
   readonly #shrunkRequest: EIP1193RequestFn
 
-  constructor(rpcUrl: string) {
+  constructor(rpcUrl: string, timeoutMs = TIMEOUT_MS) {
     const fetchOptions = { redirect: 'error' } as const
-    const options = { timeout: TIMEOUT_MS, retryCount: 0, fetchOptions }
+    const options = { timeout: timeoutMs, retryCount: 0, fetchOptions }
     const batch = { batchSize: CALLS_PER_BATCH }
     this.#request = http(rpcUrl, options)({ retryCount: 0 }).request
     this.#batchedRequest = http(rpcUrl, { ...options, batch })({ retryCount: 0 }).request
     this.#shrunkRequest = http(rpcUrl, {
       ...options,
-      timeout: BIG_ANSWER_TIMEOUT_MS,
+      timeout: TRACES_TIMEOUT_MS,
       maxResponseBodySize: false,
       fetchFn: async (url, init) => shrinkTraces(await fetch(url, init)),
     })({ retryCount: 0 }).request
@@ -46,14 +49,14 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`, but when the response is too large, requests it again as a stream and keeps only the traces that move
-   * coins.
+   * Like `call`, but when the response is too large or takes longer than `TIMEOUT_MS`, requests it again as a stream,
+   * for up to `TRACES_TIMEOUT_MS`. The stream keeps only the traces that move coins.
    */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
     } catch (error) {
-      if (!isTooBig(error)) throw error
+      if (!isTooBig(error) && !isTimeout(error)) throw error
       return this.#send<T>(this.#shrunkRequest, method, params)
     }
   }
@@ -81,12 +84,12 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node supports the method. A response that is too large also proves support. */
-  async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
+  /** Returns whether the node supports a trace method. Waits as long as `callTraces`. */
+  async servesTraces(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
-      return (await this.callIfServed<unknown>(method, params)) !== undefined
+      return (await this.callTraces<unknown>(method, params)) !== undefined
     } catch (error) {
-      if (isTooBig(error)) return true
+      if (isNotServed(error)) return false
       throw error
     }
   }
@@ -95,6 +98,11 @@ export class EvmRpc {
 function isTooBig(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
+}
+
+function isTimeout(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  return cause instanceof BaseError && cause.walk((one) => one instanceof TimeoutError) !== null
 }
 
 /** Returns whether the error means that the node does not support the method (EIP-1474). */
@@ -110,6 +118,16 @@ function isNotServed(error: unknown): boolean {
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined
+}
+
+/**
+ * Returns whether the node reports that a call reverts. Error code 3 stands for `execution reverted`; nodes that use
+ * another code say so in the message.
+ */
+export function isRevert(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null
+  return answered instanceof RpcRequestError && (answered.code === 3 || /revert/i.test(answered.details))
 }
 
 /** Returns whether the outcome is unknown because the connection failed or the node did not respond in time. */

@@ -7,6 +7,7 @@ import type {
   Lifetime,
   ObservedBlock,
   Senders,
+  TokenTransfer,
   TransactionStatus,
   TransferName,
   TransferTerms,
@@ -16,10 +17,11 @@ import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
+import { compareTransfer } from '../compare-transfer.ts'
 import { addressOfHex } from './tron-address.ts'
 import { TronBalances } from './tron-balances.ts'
 import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
-import type { BroadcastJson, TransactionJson } from './tron-json.ts'
+import type { BroadcastJson, InfoJson, TransactionJson } from './tron-json.ts'
 import { tronFields } from './tron-terms.ts'
 import {
   contractTransfers,
@@ -113,14 +115,14 @@ export class TronGateway implements ExpiringGateway {
     return [...waiting.values()].flat()
   }
 
-  async transaction(txId: string): Promise<TransactionStatus> {
+  async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const info = await this.#node.info(txId)
     if (info !== null) {
       const { blockID } = await this.#node.blockAt(info.blockNumber)
       return {
         status: 'included',
         block: { height: info.blockNumber, hash: blockID },
-        succeeded: !hasFailedReceipt(info),
+        ...outcomeOf(info, transfer),
         feeAtomic: exact(info.fee ?? 0),
       }
     }
@@ -255,4 +257,12 @@ export class TronGateway implements ExpiringGateway {
     const isThere = (one: object | undefined): one is TransactionJson => one !== undefined && 'txID' in one
     return isThere(found) ? pendingTransfers(found, this.#contracts) : []
   }
+}
+
+/** Returns whether a transaction took effect, and whether it made the token transfer that it was signed to make. */
+function outcomeOf(info: InfoJson, transfer: TokenTransfer | undefined) {
+  if (hasFailedReceipt(info)) return { succeeded: false }
+  if (!transfer) return { succeeded: true }
+  const events = sentTransfers(info, [transfer.contract]).map(({ address, ...event }) => ({ ...event, to: address }))
+  return compareTransfer(transfer, events)
 }

@@ -12,6 +12,7 @@ import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
 import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
+import type { Quote } from '../../quotes/quote.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -90,7 +91,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the validated addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
+/** Returns the validated addresses of a new order. Rejects blacklisted and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -98,16 +99,30 @@ async function checkedAddresses(
   input: CreateOrderInput,
 ): Promise<OrderAddresses> {
   const addresses = await checkOrderAddresses(deps, from, to, input)
-  const { destinationAddress, refundAddress } = addresses
+  const { destinationAddress } = addresses
   // The store itself checks, within its transaction, that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
   // A card sale is paid to a saved card, which is not an address on a chain.
   if (!isCardMoney(to)) {
     await assertNotBlacklisted(deps.screening, destination)
-    await assertCheapDestination(deps, destination)
   }
-  if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
   return addresses
+}
+
+/** Checks that the amounts of a deal can be paid to the destination and the refund address of a new order. */
+async function assertPayable(
+  deps: CreateOrderDeps,
+  { from, to }: { from: Instrument; to: Instrument },
+  { destinationAddress, refundAddress }: OrderAddresses,
+  { depositAtomic, amountToGetAtomic }: Quote,
+): Promise<void> {
+  if (!isCardMoney(to))
+    await assertCheapDestination(deps, {
+      ...{ instrument: to, address: destinationAddress, field: 'destinationAddress', amountAtomic: amountToGetAtomic },
+    })
+  if (refundAddress === null) return
+  const refund = { instrument: from, address: refundAddress, amountAtomic: depositAtomic }
+  await assertRefundable({ ...deps, stores: deps.work.stores }, refund)
 }
 
 function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {
@@ -115,7 +130,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. If it is a provider's deal, also creates the provider order. */
+/** Returns the agreed deal, whose amounts its addresses accept. If it is a provider's deal, also creates the provider order. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -124,6 +139,7 @@ async function takenDeal(
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
   const deal = await agreeDeal(deps, from, to, input)
+  await assertPayable(deps, { from, to }, addresses, deal.quote)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')

@@ -5,7 +5,7 @@ import type { Screening } from '../../screening/screening.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderStores } from '../order-work.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
-import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
+import { assertCheapDestination, type CheckDestinationDeps, type Destination } from './check-destination.ts'
 
 /** An address on an instrument's chain, with the name of the request field that contained it. */
 interface NamedAddress {
@@ -33,8 +33,7 @@ export async function assertNotBlacklisted(
  */
 export async function assertRefundable(
   deps: CheckDestinationDeps & { screening: Screening; stores: Pick<OrderStores, 'chains'> },
-  instrument: Instrument,
-  address: string,
+  { instrument, address, amountAtomic }: Pick<Destination, 'instrument' | 'address' | 'amountAtomic'>,
 ): Promise<void> {
   const field = 'refundAddress'
   if ((await deps.stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
@@ -43,7 +42,7 @@ export async function assertRefundable(
       reason: 'error_address_incorrect',
     })
   await assertNotBlacklisted(deps.screening, { instrument, address, field })
-  await assertCheapDestination(deps, { instrument, address, field })
+  await assertCheapDestination(deps, { instrument, address, field, amountAtomic })
 }
 
 /**

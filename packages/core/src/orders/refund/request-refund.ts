@@ -143,5 +143,5 @@ async function assertAllowed(
       reason: 'error_address_must_be_different',
     })
   const instrument = deps.catalogue.get({ slug: order.from })
-  await assertRefundable({ ...deps, stores }, instrument, address)
+  await assertRefundable({ ...deps, stores }, { instrument, address, amountAtomic: order.claimedDepositAtomic })
 }

@@ -1,6 +1,6 @@
 import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { arrive } from '../../../testing/arrive.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrive, recordDeposit } from '../../../testing/arrive.ts'
 import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -235,6 +235,58 @@ it('frees the reserved exposure when the order expires', async () => {
   expect(await stack.query(`SELECT reserved FROM exposure_book WHERE asset = 'eth'`)).toEqual([{ reserved: '0' }])
   expect(await stack.query('SELECT client FROM exposure_client')).toEqual([])
   expect((await create('49000', { ip: '10.7.7.7' })).statusCode).toBe(200)
+})
+
+describe('a FIXED order with a deposit that is not credited at the deadline', () => {
+  const PART = { asset: 'usdt-erc20', amountAtomic: 10n ** 6n }
+
+  /** Creates an order in CONFIRMING whose deposit deadline passed `minutes` ago, and returns its ID. */
+  async function confirming(minutes: number): Promise<number> {
+    const { orderId } = (await create('4900')).json()
+    await stack.query(
+      `UPDATE orders SET state = 'CONFIRMING', act_by = now() + interval '12 hours',
+         deposit_deadline = now() - interval '${minutes} minutes' WHERE order_id = ${orderId}`,
+    )
+    return orderId
+  }
+
+  const minutesAgo = (minutes: number) => ({ height: 100, hash: 'block-100', at: Date.now() - minutes * 60_000 })
+
+  async function isReserved(orderId: number): Promise<boolean> {
+    await stack.workerStores.exposure.releaseEnded()
+    const holds = await stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
+    return holds.length > 0
+  }
+
+  afterEach(() => stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'CONFIRMING'`))
+
+  it('frees the reserved exposure when the deposit is still in the mempool', async () => {
+    const orderId = await confirming(60)
+    await recordDeposit(stack, { orderId, ...PART }, null)
+    expect(await isReserved(orderId)).toBe(false)
+    const [order] = await stack.query(`SELECT state FROM orders WHERE order_id = ${orderId}`)
+    expect(order).toEqual({ state: 'CONFIRMING' })
+    expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
+  })
+
+  it('frees the reserved exposure when the deposit was mined after the deadline', async () => {
+    const orderId = await confirming(60)
+    await recordDeposit(stack, { orderId, ...PART }, minutesAgo(59))
+    expect(await isReserved(orderId)).toBe(false)
+  })
+
+  it('keeps the reserved exposure when a deposit was mined before the deadline', async () => {
+    const orderId = await confirming(60)
+    await recordDeposit(stack, { orderId, ...PART }, null)
+    await recordDeposit(stack, { orderId, ...PART }, minutesAgo(61))
+    expect(await isReserved(orderId)).toBe(true)
+  })
+
+  it('keeps the reserved exposure while the worker may still read blocks from before the deadline', async () => {
+    const orderId = await confirming(0)
+    await recordDeposit(stack, { orderId, ...PART }, null)
+    expect(await isReserved(orderId)).toBe(true)
+  })
 })
 
 describe('auditing the exposure book', () => {

@@ -34,7 +34,17 @@ afterAll(async () => {
  * Simulates an Ethereum node on which only addresses that start with 0x0000 are contracts. Counts the gas estimates.
  */
 async function answerOf(request: IncomingMessage): Promise<object> {
-  const { id, method, params } = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
+  const body = JSON.parse(await text(request)) as NodeCall | NodeCall[]
+  return Array.isArray(body) ? body.map(resultOf) : resultOf(body)
+}
+
+interface NodeCall {
+  id: number
+  method: string
+  params: unknown[]
+}
+
+function resultOf({ id, method, params }: NodeCall): object {
   const isContract = String(params[0]).startsWith('0x0000')
   if (method === 'eth_estimateGas') estimates += 1
   const block = { number: '0x1', hash: `0x${'1'.repeat(64)}`, parentHash: `0x${'0'.repeat(64)}` }

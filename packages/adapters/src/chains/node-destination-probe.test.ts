@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { RefusedTransfer } from '@cambio/core/chains/destination-probe'
+import { expect, test } from 'vitest'
+import { NodeDestinationProbe } from './node-destination-probe.ts'
+
+const CONTRACT = `0x${'2'.repeat(40)}`
+const HOT = `0x${'1'.repeat(40)}`
+const GWEI = 1_000_000_000n
+const COIN = 10n ** 18n
+
+interface Call {
+  id: number
+  method: string
+  params: [{ value?: string }]
+}
+
+/**
+ * Returns the fee that the probe measures for `amountAtomic`. The node's hot wallet holds `balance`, and `estimate`
+ * answers the node's gas estimate for an amount: with gas, or with an error.
+ */
+async function feeTo(
+  amountAtomic: bigint,
+  balance: bigint,
+  estimate: (value: bigint) => object,
+): Promise<bigint | null> {
+  const respond = (call: Call): object => {
+    const block = {
+      number: '0x1',
+      hash: '0x1',
+      parentHash: '0x0',
+      timestamp: '0x1',
+      baseFeePerGas: '0x0',
+      transactions: [],
+    }
+    const results: Record<string, unknown> = {
+      ...{ eth_getCode: '0x5b', eth_getBalance: `0x${balance.toString(16)}`, eth_getBlockByNumber: block },
+      eth_maxPriorityFeePerGas: `0x${GWEI.toString(16)}`,
+    }
+    const answer =
+      call.method === 'eth_estimateGas'
+        ? estimate(BigInt(call.params[0].value ?? '0x0'))
+        : { result: results[call.method] }
+    return { jsonrpc: '2.0', id: call.id, ...answer }
+  }
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    void text(request).then((sent) => {
+      const body = JSON.parse(sent) as Call | Call[]
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(respond) : respond(body)))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const probe = new NodeDestinationProbe({
+    chains: [{ chain: 'ethereum', family: 'evm', chainId: 1, rpcUrl, node: 'test', tokens: [] }],
+    ...{ hotAddressOf: async () => HOT, within: (work) => work, now: () => 0 },
+  })
+  try {
+    return await probe.feeTo('ethereum', CONTRACT, amountAtomic)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Contract that burns gas only for amounts above 1 wei. */
+const burnsForMore = (value: bigint) => ({ result: value > 1n ? '0x9c40' : '0x5208' })
+
+test('measures the amount to be paid, so that a contract cannot act differently for one wei', async () => {
+  expect(await feeTo(COIN, COIN, burnsForMore)).toBe(50_000n * GWEI)
+})
+
+test('measures one wei while the hot wallet does not hold the amount to be paid', async () => {
+  expect(await feeTo(COIN, COIN - 1n, burnsForMore)).toBe(26_250n * GWEI)
+})
+
+test.each([
+  { code: 3, message: 'execution reverted' },
+  { code: -32_000, message: 'VM Exception while processing transaction: reverted' },
+])('throws RefusedTransfer when the node answers $code ($message)', async (error) => {
+  const measured = feeTo(COIN, COIN, (value) => (value > 1n ? { error } : { result: '0x5208' }))
+  await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
+})
+
+test('returns null when the node answers an error that is not a revert', async () => {
+  expect(await feeTo(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
+})
