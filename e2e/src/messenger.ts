@@ -42,11 +42,7 @@ export interface OpenMiniApp {
 /** Opens the mini-app in the host page and waits until its user is signed in. */
 export async function openMessenger(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
   await page.goto(`${url}/sandbox/messenger`)
-  await page.getByLabel('User').fill(choices.user)
-  await page.getByLabel('Language').selectOption(choices.language)
-  await page.getByLabel('Theme').selectOption(choices.theme)
-  await page.getByLabel('Version').selectOption(choices.version)
-  await page.getByLabel('Width').selectOption(choices.width)
+  await choose(page, choices)
   await page.getByRole('button', { name: 'Open the mini-app' }).click()
   const frame = page.frameLocator('iframe[title="Mini-app"]')
   await untilReady(frame)
@@ -83,6 +79,15 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
     },
     overflow: () => innerFrame(page).evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
   }
+}
+
+/** Fills in the host page's form. */
+async function choose(page: Page, choices: HostChoices): Promise<void> {
+  await page.getByLabel('User').fill(choices.user)
+  await page.getByLabel('Language').selectOption(choices.language)
+  await page.getByLabel('Theme').selectOption(choices.theme)
+  await page.getByLabel('Version').selectOption(choices.version)
+  await page.getByLabel('Width').selectOption(choices.width)
 }
 
 function innerFrame(page: Page): Frame {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+
+let cards: CardSandbox
+beforeAll(async () => {
+  cards = await startCardSandbox()
+}, 200_000)
+afterAll(() => cards?.close())
+
+describe('price of a card purchase', () => {
+  const rate = async (query: string) =>
+    (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
+
+  it('quotes a purchase with cost lines that add up to the amount received', async () => {
+    const quote = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200')
+    expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: '200' })
+    expect(quote.depositRules).toEqual({ minAmount: '20', maxAmount: '20000' })
+    expect(Number(quote.noKycThreshold)).toBeGreaterThan(700)
+    expect(Number(quote.noKycThreshold)).toBeLessThan(800)
+    const kinds = quote.waterfall.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['market', 'cardFee'])
+    const atomic = (text: string) => {
+      const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+      const value = BigInt(whole + fraction.padEnd(18, '0'))
+      return text.startsWith('-') ? -value : value
+    }
+    const sum = quote.waterfall.reduce((total: bigint, { amount }: { amount: string }) => total + atomic(amount), 0n)
+    expect(sum).toBe(atomic(quote.amountToGet))
+  })
+
+  it('computes the payment for a requested amount of coins', async () => {
+    const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth'
+    const quote = await rate(`${pair}&claimedDepositAmount=0.1&claimedDepositAmountCurrency=eth`)
+    expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(0.1)
+    expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
+  })
+
+  it('reports the minimum or maximum when a payment is out of bounds', async () => {
+    const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
+    expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
+    const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
+    expect(big.code).toBe('ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')
+    const between = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eur-card&claimedDepositAmount=100')
+    expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
+  })
+
+  it('lists the fiat currencies with their pairs', async () => {
+    const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
+    expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
+    const pairs = (await cards.stack.app.inject('/api/v1/pairs/public?instrumentFromCurrencyTitle=USD')).json<
+      { instrumentTo: { currencyTitle: string } }[]
+    >()
+    expect(pairs.map(({ instrumentTo }) => instrumentTo.currencyTitle)).toContain('ETH')
+    const recommended = await cards.stack.app.inject(
+      '/api/v1/rates/public/recommended-amount?instrumentFromCurrencyTitle=USD&instrumentFromNetworkTitle=CARD&instrumentToCurrencyTitle=ETH&instrumentToNetworkTitle=ETH',
+    )
+    expect(recommended.json()).toMatchObject({ recommendedAmount: '200' })
+  })
+})
