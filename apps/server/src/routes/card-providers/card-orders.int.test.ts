@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { DELIVERY_MS } from '@cambio/core/card-orders/card-order-machine'
@@ -22,8 +22,7 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => cards?.close())
 
-let buyers = 0
-const newEmail = () => `buyer${(buyers += 1)}@example.org`
+const newEmail = () => `buyer-${randomUUID()}@example.org`
 const newBuyer = () => cards.newBuyer(newEmail())
 
 const cardPayload = (part: object = {}): Record<string, unknown> =>
@@ -32,8 +31,7 @@ const cardPayload = (part: object = {}): Record<string, unknown> =>
     instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
     ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
   })
-let keys = 0
-const newKey = () => ({ 'idempotency-key': `card-${(keys += 1)}` })
+const newKey = () => ({ 'idempotency-key': randomUUID() })
 
 async function buy(browser: TestBrowser, part: object = {}, headers = newKey()): Promise<OrderView> {
   const answer = await browser.post(CREATE, cardPayload(part), headers)
