@@ -13,7 +13,7 @@ function services(intendedAt: number): HealthDeps {
     policy: {},
     ticks: { latest: () => tick({ at: NOON, payoutFees: { eth: '10' }, inventory: { eth: '10' } }) },
     auditLog: { all: async () => [] },
-    cardOrders: { oldestEscalated: async () => null },
+    cardOrders: { oldestEscalated: async () => null, hasLateCoins: async () => false },
     pingDatabase: async () => true,
     work: {
       stores: {
