@@ -4,8 +4,8 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 
 /**
- * Runs an operator command and waits for its end.
- * @param env environment of operator commands (`opsEnvironment`), with the operator's name in `OPERATOR`
+ * Runs an operator command and waits until it exits.
+ * @param env environment for operator commands (`opsEnvironment`), with the operator's name in `OPERATOR`
  * @throws {PlainFailure} with the command's error output when it fails
  */
 export async function runOpsCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -13,7 +13,7 @@ const RETRY_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 5_000
 const NOT_MODIFIED = 304
 
-/** A statement file (camt.053) with the identifier of its content. */
+/** A statement file (camt.053) with its ETag. */
 interface Statement {
   etag: string
   xml: string
@@ -21,7 +21,7 @@ interface Statement {
 
 /**
  * Acts as the operators of a sandbox: whenever the simulated bank has a new entry, imports its statement with
- * `bank-transfer import`, once for each operator. Ends when `signal` aborts. Logs a failure and tries again.
+ * `bank-transfer import`, once per operator. Runs until `signal` aborts. Logs failures and retries.
  */
 export async function importSandboxStatements(
   sandboxUrl: string,
@@ -45,7 +45,7 @@ export async function importSandboxStatements(
   }
 }
 
-/** Returns today's statement (UTC), or null if it has not changed since the one with the identifier `known`. */
+/** Returns today's statement (UTC), or null if its ETag is still `known`. */
 async function download(sandboxUrl: string, known: string, signal: AbortSignal): Promise<Statement | null> {
   const response = await fetch(`${sandboxUrl}/sandbox/bank/statement.xml`, {
     headers: { 'if-none-match': known },

@@ -93,8 +93,8 @@ export class Stack {
   }
 
   /**
-   * Fills the sandbox's bank account and then imports its statements, after the ready message, because the start need not
-   * wait for it. Logs a failure.
+   * Funds the sandbox's bank account and then imports its statements. Runs after the ready message, because the start
+   * need not wait for it. Logs failures.
    */
   private async fillBank(): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.settings.dataDir }

@@ -21,10 +21,10 @@ test.each([
   expect(tokens.read(token)).toBeNull()
 })
 
-describe('tokens of public pictures', () => {
+describe('tokens for public receipt pictures', () => {
   const token = tokens.issuePicture(4_812, 1_000)
 
-  test('recovers the order ID until the token ends', () => {
+  test('recovers the order ID until the picture token expires', () => {
     expect(tokens.readPicture(token, 999)).toBe(4_812)
     expect(tokens.readPicture(token, 1_000)).toBeNull()
   })
@@ -34,11 +34,11 @@ describe('tokens of public pictures', () => {
     ['a proof of another order', token.replace('4812', '4813')],
     ['a receipt token', tokens.issue(4_812)],
     ['an empty text', ''],
-  ])('rejects %s', (_name, forged) => {
+  ])('rejects an invalid picture token: %s', (_name, forged) => {
     expect(tokens.readPicture(forged, 0)).toBeNull()
   })
 
-  test('does not open the receipt with the token of its picture', () => {
+  test('rejects a picture token as a receipt token', () => {
     expect(tokens.read(token)).toBeNull()
   })
 })

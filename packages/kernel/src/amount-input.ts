@@ -14,7 +14,7 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
-/** Matches digits that cleaning would join although other characters separate them, such as `1e5`. */
+/** Matches digits separated by other characters, such as `1e5`. Cleaning would join them. */
 const JOINED = /\d[^\d.,]+\d/
 const NEGATIVE = /[-\u2212]\d/
 /** Matches digits between and after two separators, such as `1,234.56`. */
@@ -24,8 +24,7 @@ const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
 /**
  * Returns the amount that a user typed or pasted into a field, cleaned as by `cleanAmountInput`. Returns null if
- * cleaning could change the value that the user means: `1e5`, `-5`, `1,234.56`, and `1,500` in a language with a decimal
- * point.
+ * cleaning could change the intended value: `1e5`, `-5`, `1,234.56`, and `1,500` in a language with a decimal point.
  * @param decimal decimal separator of the user's language
  */
 export function readAmountInput(typed: string, decimal: string): string | null {

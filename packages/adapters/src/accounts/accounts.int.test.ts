@@ -65,18 +65,21 @@ describe('registration by email', () => {
     ['a reset', (email) => requestPasswordReset(deps, { email, ip: HOME.ip })],
     ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
     ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
-  ])('%s runs the same SQL and returns the same response for known and unknown emails', async (_what, request) => {
-    const { email } = await newUser()
-    const known = await statementsOf(() => request(email))
-    expect(known.length).toBeGreaterThan(0)
-    expect(await statementsOf(() => request(newEmail()))).toEqual(known)
-    const answer = (of: string) =>
-      request(of).then(
-        () => 'fine',
-        (error: Error) => `${error.name} ${error.message}`,
-      )
-    expect(await answer(newEmail())).toBe(await answer(email))
-  })
+  ])(
+    '%s runs the same SQL and returns the same response for known and unknown email addresses',
+    async (_what, request) => {
+      const { email } = await newUser()
+      const known = await statementsOf(() => request(email))
+      expect(known.length).toBeGreaterThan(0)
+      expect(await statementsOf(() => request(newEmail()))).toEqual(known)
+      const answer = (of: string) =>
+        request(of).then(
+          () => 'fine',
+          (error: Error) => `${error.name} ${error.message}`,
+        )
+      expect(await answer(newEmail())).toBe(await answer(email))
+    },
+  )
 
   test('sends no email to an address without an account', async () => {
     const email = newEmail()

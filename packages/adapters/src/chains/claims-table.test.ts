@@ -19,7 +19,7 @@ const FAMILIES: readonly object[] = [
 
 /**
  * Returns each chain family's transaction model from the table in docs/operations.md: `outputs`, or `account` followed
- * by the way in which its transactions are ordered.
+ * by how its transactions are ordered.
  */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''

@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * Returns the fee that the probe measures for `amountAtomic`. The node's hot wallet holds `balance`, and `estimate`
- * answers the node's gas estimate for an amount: with gas, or with an error.
+ * Returns the fee that the probe measures for `amountAtomic`. At the node, the hot wallet holds `balance`. `estimate`
+ * returns the node's response to a gas estimate for an amount: the gas or an error.
  */
 async function feeTo(
   amountAtomic: bigint,
@@ -69,22 +69,22 @@ async function feeTo(
 /** Contract that burns gas only for amounts above 1 wei. */
 const burnsForMore = (value: bigint) => ({ result: value > 1n ? '0x9c40' : '0x5208' })
 
-test('measures the amount to be paid, so that a contract cannot act differently for one wei', async () => {
+test('estimates gas for the amount to be paid, because a contract may behave differently for 1 wei', async () => {
   expect(await feeTo(COIN, COIN, burnsForMore)).toBe(50_000n * GWEI)
 })
 
-test('measures one wei while the hot wallet does not hold the amount to be paid', async () => {
+test('estimates gas for 1 wei while the hot wallet holds less than the amount to be paid', async () => {
   expect(await feeTo(COIN, COIN - 1n, burnsForMore)).toBe(26_250n * GWEI)
 })
 
 test.each([
   { code: 3, message: 'execution reverted' },
   { code: -32_000, message: 'VM Exception while processing transaction: reverted' },
-])('throws RefusedTransfer when the node answers $code ($message)', async (error) => {
+])('throws RefusedTransfer when the node responds with error $code ($message)', async (error) => {
   const measured = feeTo(COIN, COIN, (value) => (value > 1n ? { error } : { result: '0x5208' }))
   await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
 })
 
-test('returns null when the node answers an error that is not a revert', async () => {
+test('returns null when the node responds with an error other than a revert', async () => {
   expect(await feeTo(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
 })

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 2_000
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Amount that is measured while the hot wallet does not hold the amount to be paid, in base units. */
+/** Amount whose transfer is estimated while the hot wallet holds less than the amount to be paid, in base units. */
 const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {

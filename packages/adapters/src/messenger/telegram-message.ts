@@ -6,7 +6,6 @@ const CARD_SECONDS = 10
 /** Maximum length of the message displayed after a button press, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
-/** Rules for message buttons. */
 export interface ButtonRules {
   /** Whether to include buttons that open pages of the mini-app. The messenger rejects their URLs without TLS. */
   opensPages: boolean

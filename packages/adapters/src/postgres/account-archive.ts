@@ -54,7 +54,10 @@ export class PostgresAccountArchive implements AccountArchive {
     return (await this.#forgetMergeRequests(now, most)) === most || hasMore
   }
 
-  /** Deletes expired requests to merge accounts and returns their number. A database function never deletes a merge. */
+  /**
+   * Deletes expired requests to merge accounts and returns their number. The database function never deletes a
+   * completed merge.
+   */
   async #forgetMergeRequests(now: number, most: number): Promise<number> {
     const { rows } = await this.#db.query<{ deleted: number }>(
       `SELECT forget_merge_requests(${TIME(1)}, $2) AS deleted`,

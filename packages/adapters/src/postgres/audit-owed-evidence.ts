@@ -150,7 +150,8 @@ const OF_PAYMENTS = `
 
 /**
  * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
- * amount, and no more than the balance covers. After a merge it debits the other account, which holds the coins.
+ * amount, and no more than the balance covers. After a merge, it debits the account that received the coins of the
+ * earner's account.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}

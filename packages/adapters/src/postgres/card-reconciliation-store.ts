@@ -113,7 +113,10 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
   }
 }
 
-/** Makes the next provider query about the orders due. An order without the buyer's data cannot be queried. */
+/**
+ * Schedules the next provider query about each order for `at` at the latest. An order without the buyer's data cannot
+ * be queried.
+ */
 async function hasten(db: Queryable, differences: readonly CardDifference[], at: number): Promise<void> {
   const orderIds = differences.map(({ orderId }) => orderId)
   await db.query(

@@ -33,7 +33,7 @@ async function newAccount(): Promise<number> {
   return rows[0]?.user_id ?? 0
 }
 
-/** Ends expired identity checks with the worker's rights. */
+/** Ends expired identity checks with the worker's database privileges. */
 const expireChecks = () =>
   expireIdentities({ work: createPostgresStores(createPoolOfWorker()).accounts, clock: { now: () => Date.now() } })
 const standings = () => createPostgresStores(server).fiatStandings
@@ -145,7 +145,7 @@ test('treats an account as verified once the provider has completed its identity
 const endEmails = async (userId: number) =>
   (await owner.query('SELECT kind, facts FROM account_email_queue WHERE user_id = $1 ORDER BY email_id', [userId])).rows
 
-test('queues one email when the own identity check expires', async () => {
+test("queues one email when the exchange's own identity check expires", async () => {
   const userId = await newAccount()
   await passedCheck(userId, 29)
   await expireChecks()
@@ -178,7 +178,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test("queues one email when the provider's complete check becomes too old, unless the account has no address", async () => {
+test("queues one email when the provider's complete check becomes too old, unless the account has no email address", async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {

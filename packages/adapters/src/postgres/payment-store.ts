@@ -40,8 +40,9 @@ const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL A
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
 
 /**
- * SQL condition on the payments that a worker pass tries. Each urgency has its own limits, one for payments that have
- * not waited and one for those that wait without a pause, so that payments of one kind cannot displace others.
+ * SQL condition for the payments that a worker pass tries to send. Each urgency has two limits of its own: one for
+ * payments that are not waiting and one for those that wait without a pause. One kind of payment therefore cannot
+ * displace another.
  */
 const READY = `id IN (
   SELECT chosen.id FROM generate_series(0, 3) AS rank (urgency), LATERAL (

@@ -250,8 +250,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the total amounts that have funded a balance and that it has spent, in base units. Includes the balances that
- * were merged into it. Omits the payment for the subject `without`.
+ * Returns the total amount that has funded a balance and the total amount spent from it, in base units. Includes the
+ * balances that were merged into it. Omits the payment for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(

@@ -2,7 +2,7 @@ import type { Upkeep } from '@cambio/core/chains/chain-gateway'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 
-/** Records upkeep transactions of a chain. Skips those that are already recorded. */
+/** Records a chain's upkeep transactions. Skips those that are already recorded. */
 export async function insertUpkeep(
   db: Queryable,
   chain: ChainId,

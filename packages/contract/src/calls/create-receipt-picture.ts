@@ -5,8 +5,9 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 import { RECEIPT_TOKEN_LIMIT } from './shared-receipt.ts'
 
 /**
- * POST /orders/public/receipt/picture: returns the address of a picture of a finished order's receipt. The picture is
- * public and shows amounts and day, but no address, transaction or order number. Its address works for a day.
+ * POST /orders/public/receipt/picture: returns the URL of a picture of a finished order's receipt. The picture is
+ * public and shows the amounts and the day, but no wallet address, transaction or order number. The URL works for a
+ * day.
  */
 export const createReceiptPicture = defineCall({
   name: 'createReceiptPicture',
@@ -19,7 +20,7 @@ export const createReceiptPicture = defineCall({
   }),
   response: z.object({
     pictureUrl: z.string(),
-    /** When the address stops working, ISO 8601. */
+    /** When the URL stops working, ISO 8601. */
     pictureUntil: z.string(),
   }),
   errors: ['ERR_NOT_FOUND'],

@@ -16,7 +16,7 @@ export const popularPairs = defineCall({
     z.object({
       from: InstrumentTitles,
       to: InstrumentTitles,
-      /** Code of the pair's page, `/exchange-{pair}`. */
+      /** Slug of the pair in its page URL, `/exchange-{pair}`. */
       pair: z.string(),
       /** Number of orders, rounded down: to 3 or 5 below 10, otherwise to one significant digit. */
       orders: z.int(),

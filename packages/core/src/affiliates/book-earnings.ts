@@ -86,8 +86,8 @@ async function credit(
 
 /**
  * Reverses an order's earnings after its credited deposit was orphaned, up to the amount left in each balance. The
- * exchange bears the loss of earnings that have already been withdrawn. The earnings of a merged account are taken from
- * the account that it was merged into.
+ * exchange bears the loss of earnings that have already been withdrawn. Debits a merged account's earnings from the
+ * account that it was merged into.
  */
 export async function takeBackEarnings(
   stores: EarningStores & { places: MergedAccounts },

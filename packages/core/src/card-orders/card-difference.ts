@@ -1,6 +1,6 @@
 /** A difference between the provider's report and the journal. */
 export interface CardDifference {
-  /** Our order ID; the provider's ID of a sale that belongs to no order. */
+  /** Our order ID, or the provider's sale ID if the sale belongs to no order. */
   orderId: string
   /** What the journal contains, described for the operator. */
   ours: string

@@ -2,10 +2,9 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Kinds of emails to the buyer of a card order, each sent at most once. `CARD_LATE`: the order is paid and the coins are
- * late. `CARD_CANCELLED`: the buyer cancelled or did
- * not pay in time. `CARD_REFUNDED`: the provider is returning the money. `CARD_CHARGED_BACK`: the bank reversed the
- * payment.
+ * Kinds of emails to the buyer of a card order, each sent at most once. `CARD_LATE`: the order is paid but the coins
+ * are late. `CARD_CANCELLED`: the buyer cancelled or did not pay in time. `CARD_REFUNDED`: the provider is returning
+ * the money. `CARD_CHARGED_BACK`: the bank reversed the payment.
  */
 export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',

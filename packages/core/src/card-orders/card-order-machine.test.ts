@@ -145,7 +145,7 @@ describe('late coins', () => {
   const paid = after(payment('paid'))
   const PAID_AT = NOON + 1
 
-  it('calls an operator once the coins of a paid order are late', () => {
+  it('escalates a paid order to an operator when its coins are late', () => {
     const early = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS - 1)
     expect(early).toMatchObject({ lateAt: null, escalatedAt: null, updatedAt: paid.updatedAt })
     const at = PAID_AT + DELIVERY_MS
@@ -163,16 +163,16 @@ describe('late coins', () => {
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
 
-  it('keeps the number of failed queries, which are no successful query', () => {
+  it('does not reset the number of failed queries when time passes', () => {
     expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
   })
 
-  it('calls no operator about an unpaid or an ended order', () => {
+  it('does not escalate an unpaid or ended order to an operator', () => {
     for (const facts of [[], [payment('awaiting-user')], [payment('failed')], [payment('declined')]])
       expect(applyCardFact(after(...facts), passed, NOON + 10 * DELIVERY_MS).escalatedAt).toBeNull()
   })
 
-  it('leaves the queue when the coins arrive, or when the provider returns the money', () => {
+  it('no longer waits for an operator once the coins arrive or the provider refunds the money', () => {
     const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
     const at = PAID_AT + DELIVERY_MS + 1
     const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -186,19 +186,22 @@ describe('late coins', () => {
   it.each([
     ['refunded', 'REFUNDED'],
     ['written-off', 'EXCHANGING'],
-  ] as const)('ends with the decision %s until the coins leave after all', (resolution, state) => {
-    const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
-    const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)
-    expect(closed).toMatchObject({ state, escalatedAt: null })
-    expect(applyCardFact(closed, passed, PAID_AT + 9 * DELIVERY_MS)).toMatchObject({ state, escalatedAt: null })
-    expect(applyCardFact(closed, delivery('completed', { txId: 'x' }), NOON + 10 * DELIVERY_MS)).toMatchObject({
-      ...{ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 10 * DELIVERY_MS },
-    })
-  })
+  ] as const)(
+    'stays closed after the decision %s until the provider sends the coins after all',
+    (resolution, state) => {
+      const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
+      const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)
+      expect(closed).toMatchObject({ state, escalatedAt: null })
+      expect(applyCardFact(closed, passed, PAID_AT + 9 * DELIVERY_MS)).toMatchObject({ state, escalatedAt: null })
+      expect(applyCardFact(closed, delivery('completed', { txId: 'x' }), NOON + 10 * DELIVERY_MS)).toMatchObject({
+        ...{ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 10 * DELIVERY_MS },
+      })
+    },
+  )
 })
 
 describe('a purchase that continues after the provider reported it as failed', () => {
-  /** Returns a complete status, as the provider answers a query. */
+  /** Returns a complete status, as in the provider's response to a query. */
   const status = (paid: PaymentStage, sent: DeliveryStage | null, part: Partial<CardDelivery> = {}): CardFact => ({
     kind: 'reported',
     report: {
@@ -213,7 +216,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes once when a late callback reports the delivery after a failed %s', (_what, facts) => {
+  ])('finishes exactly once when a late callback reports the delivery after a failed %s', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -225,7 +228,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes when the provider answers a query after a failed %s', (_what, facts) => {
+  ])('resumes after a failed %s when a status query shows that the purchase continues', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -241,7 +244,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("does not overturn an operator's decision by a status without a transfer", () => {
+  it("keeps an operator's decision when the provider reports that it has not sent the coins yet", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })

@@ -69,8 +69,8 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
 }
 
 /**
- * Maximum time between the payment of an order and the confirmed arrival of its coins, in milliseconds. After it, the
- * order waits for an operator, and the buyer is informed.
+ * Maximum time between the payment of an order and the confirmed arrival of its coins, in milliseconds. After that, the
+ * order waits for an operator, and the buyer is notified.
  */
 export const DELIVERY_MS = 6 * 3_600_000
 
@@ -108,7 +108,7 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   const providerOrderId = order.providerOrderId ?? fact.report.providerOrderId ?? null
-  // Only a complete status, which the exchange requested itself, can revoke a failure. A callback may be an old one.
+  // Only a complete status, which the exchange itself requested, can revoke a failure. A callback may be outdated.
   const isComplete = fact.report.providerOrderId !== undefined
   if (isComplete && isResumed(order, payment, delivery))
     return { ...order, payment: 'paid', delivery: delivery?.stage ?? null, providerOrderId }
@@ -122,8 +122,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
 }
 
 /**
- * Returns whether a complete status says that a purchase that failed earlier is paid after all. A transfer that is
- * completed needs no such rule, because it outranks a failure.
+ * Returns whether a complete status reports a previously failed purchase as paid after all. A completed transfer needs
+ * no such rule, because it outranks a failure.
  */
 function isResumed(order: CardOrder, payment: CardPayment | null, delivery: CardDelivery | null): boolean {
   const { outcome, resolution, txId } = order

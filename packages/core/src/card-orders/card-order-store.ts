@@ -74,7 +74,10 @@ export interface CardOrderStore {
    * none is waiting.
    */
   oldestEscalated(): Promise<number | null>
-  /** Returns whether a paid order waits for late coins and an operator. Orders that await an identity check do not count. */
+  /**
+   * Returns whether a paid order is waiting for both late coins and an operator. Ignores orders that await an identity
+   * check.
+   */
   hasLateCoins(): Promise<boolean>
   /**
    * Removes the email address and IP address from orders created before the given time, in epoch milliseconds. Also

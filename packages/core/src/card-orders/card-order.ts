@@ -70,7 +70,7 @@ export interface CardOrder extends CardTerms {
   escalatedAt: number | null
   /**
    * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they never were.
-   * It remains after a later delivery.
+   * The time remains set after a late delivery.
    */
   lateAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */

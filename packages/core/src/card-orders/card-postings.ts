@@ -14,7 +14,7 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
  *
  * - `card-paid`: the provider has the money.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
- * - `card-refund-reversed`: the coins arrived although the provider had reported a refund, so it kept the money.
+ * - `card-refund-reversed`: the coins arrived although a refund had been reported, so the provider kept the money.
  * - `card-refunded`, `card-charged-back`: the money was returned. If this happens after the delivery, `card:settlement`
  *   becomes negative, which is the provider's loss.
  */

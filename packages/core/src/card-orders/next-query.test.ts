@@ -40,12 +40,12 @@ it('does not query the provider about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 
-it('queries the provider about a finished order for a day while the purchase number is missing', () => {
+it('keeps querying the provider for up to a day after an order finishes without a purchase number', () => {
   expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
   expect(pauseAt('REFUNDED', 0, null)).toBeNull()
 })
 
-it('queries the provider about a failed order every hour for a week, unless an operator has decided', () => {
+it('keeps querying the provider hourly for a week after an order fails, unless an operator has decided on it', () => {
   const failed = { ...ORDER, state: 'REFUNDED', outcome: 'failed', providerOrderId: 'm1' } as const
   const ages = [0, FAILED_FOLLOW_MS, FAILED_FOLLOW_MS + 1]
   expect(ages.map((ageMs) => nextQueryAt(failed, NOON + ageMs))).toEqual([

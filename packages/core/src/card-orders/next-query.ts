@@ -13,8 +13,8 @@ const AGE_SHARE = 40
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
 /**
- * How long the worker keeps following a purchase that the provider reported as failed, in milliseconds. The provider may
- * deliver it after all.
+ * How long the worker keeps querying a purchase that the provider reported as failed, in milliseconds. The provider may
+ * still deliver the coins.
  */
 export const FAILED_FOLLOW_MS = 7 * 24 * 3_600_000
 /** Delay between two queries about an expired or failed order, in milliseconds. */
@@ -38,7 +38,7 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
   return now + Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - updatedAt) / AGE_SHARE)))
 }
 
-/** Returns whether the provider reported the order as failed, so that it may still deliver. */
+/** Returns whether the provider reported the order as failed but may still deliver the coins. */
 function mayResume({ outcome, resolution, buyer }: CardOrder): boolean {
   return outcome === 'failed' && resolution === null && buyer !== null
 }

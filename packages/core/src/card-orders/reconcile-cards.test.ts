@@ -45,7 +45,7 @@ test.each([
   ],
   ['a missed return', [row('failed')], [booked(['card-paid'])], 'charged 200.5 USD', 'returned 200.5 USD'],
   ['an unknown status', [row(null)], [booked(['card-paid'])], 'charged 200.5 USD', 'unknown status null'],
-])('reports %s', (_what, rows, known, ours, theirs) => {
+])('reports %s as a difference', (_what, rows, known, ours, theirs) => {
   expect(differencesOf(rows, known)).toEqual([{ orderId: '1', ours, theirs }])
 })
 
@@ -77,7 +77,7 @@ function setUp(
   return { deps, finished, report, purchases }
 }
 
-test('compares the records with the provider once a day', async () => {
+test("compares the journal with the provider's report once a day", async () => {
   const early = setUp({ lastAt: NOON - DAY_MS + 1 })
   await reconcileCards(early.deps)
   expect([early.purchases.mock.calls, early.finished]).toEqual([[], []])
@@ -87,7 +87,7 @@ test('compares the records with the provider once a day', async () => {
   expect(due.report).not.toHaveBeenCalled()
 })
 
-test('reports new differences but ignores purchases of the last hour', async () => {
+test('reports new differences but ignores purchases from the last hour', async () => {
   const fresh = booked([], { orderId: '2', createdAt: NOON - 3_599_999 })
   const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
   await reconcileCards(deps)
@@ -95,7 +95,7 @@ test('reports new differences but ignores purchases of the last hour', async () 
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test('compares sales of more than an hour ago in the same reconciliation', async () => {
+test('compares sales older than an hour in the same reconciliation', async () => {
   const paidOut = { currency: 'USD', minor: 60_000n }
   const sale = (saleId: string): ReportedSale => ({
     ...{ saleId, coins: '0.5', paidOut, isReturned: false, unknownStatus: null },

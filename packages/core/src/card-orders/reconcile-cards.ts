@@ -7,9 +7,7 @@ import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /** Period covered by the report, in milliseconds. Banks can reverse a payment for about three months. */
 const PERIOD_MS = 100 * 86_400_000
-/**
- * Minimum age of the orders to compare, in milliseconds. The callbacks about newer orders may not have arrived yet.
- */
+/** Minimum age of the orders to compare, in milliseconds. Callbacks about newer orders may not have arrived yet. */
 const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
 const EVERY_MS = 86_400_000
@@ -32,8 +30,8 @@ export interface CardReconciliationStore {
   /** Returns the sales created since the given time, and those with the given IDs at the provider. */
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
-   * Stores new differences, makes the next provider query about their orders due, and marks the reconciliation as
-   * finished, in one transaction. Returns the number of new differences.
+   * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
+   * reconciliation as finished. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -49,8 +47,9 @@ export interface ReconcileCardsDeps {
 }
 
 /**
- * Compares the provider's report with the journal once a day. Stores each new difference for an operator, and lets the
- * worker query the provider about its order, so that a missed payment, delivery or chargeback is booked. Does nothing if the last reconciliation was less than a day ago.
+ * Compares the provider's report with the journal once a day. Stores each new difference for an operator. The worker
+ * then queries the provider about the order, so that a missed payment, delivery or chargeback is booked. Does nothing
+ * if the last reconciliation was less than a day ago.
  * @throws {AdapterError} when the report cannot be read completely, in which case nothing is stored
  */
 export async function reconcileCards({ reports, store, clock, report }: ReconcileCardsDeps): Promise<void> {

@@ -43,11 +43,11 @@ test.each<[string, ReportedSale[], BookedSale[], string, string]>([
     `${PAID} and returned the coins`,
   ],
   ['an unknown status', [reported({ unknownStatus: 'odd' })], [booked()], PAID, 'unknown status odd'],
-])('finds %s', (_what, rows, books, ours, theirs) => {
+])('reports %s as a difference', (_what, rows, books, ours, theirs) => {
   expect(saleDifferencesOf(rows, books)).toEqual([{ orderId: '7', ours, theirs }])
 })
 
-test("names a payout that belongs to no order by the provider's sale ID", () => {
+test("identifies a payout that belongs to no order by the provider's sale ID", () => {
   expect(saleDifferencesOf([reported()], [])).toEqual([
     { orderId: 'sale-1', ours: 'not paid out', theirs: 'paid 600.5 USD for 0.500' },
   ])

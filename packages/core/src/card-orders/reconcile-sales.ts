@@ -3,22 +3,22 @@ import type { ReportedSale } from '../fiat/card-report.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import type { CardDifference } from './card-difference.ts'
 
-/** A sale to a card in our books. */
+/** A card sale in our journal. */
 export interface BookedSale {
   orderId: string
-  /** The provider's ID of the sale. */
+  /** Provider's sale ID. */
   saleId: string
   coin: { currencyTitle: string; decimals: number }
   /** Coins that the provider received, in base units; null before they arrived. */
   coinsAtomic: bigint | null
-  /** Money that the posting `sale-paid-out` contains; null without this posting. */
+  /** Money in the posting `sale-paid-out`; null without this posting. */
   paidOut: FiatMoney | null
   /** Whether the provider has returned the coins. */
   isReturned: boolean
   createdAt: number
 }
 
-/** Returns the differences between the provider's report of sales and our books. */
+/** Returns the differences between the provider's sales report and our journal. */
 export function saleDifferencesOf(rows: readonly ReportedSale[], booked: readonly BookedSale[]): CardDifference[] {
   const ours = new Map(booked.map((one) => [one.saleId, one]))
   const theirs = new Map(rows.map((one) => [one.saleId, one]))

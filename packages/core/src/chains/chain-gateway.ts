@@ -74,8 +74,8 @@ export type TransactionStatus =
       status: 'included'
       block: BlockRef
       /**
-       * Whether the transaction took effect. A reverted call is included in a block but has no effect. If the caller
-       * passed a token transfer, also whether the token reports exactly this transfer.
+       * Whether the transaction took effect. False for a reverted call, which is included in a block without any
+       * effect. If the caller passed a token transfer, also false unless the token reports exactly this transfer.
        */
       succeeded: boolean
       /**

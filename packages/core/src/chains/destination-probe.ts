@@ -9,8 +9,8 @@ export class RefusedTransfer extends Error {
 export interface DestinationProbe {
   /**
    * Returns the highest fee for a transfer of `amountAtomic` from the hot wallet. Amount and fee are in base units of
-   * the coin. Returns null if the address has no code, if no node responds in time, or while the worker has not created the
-   * hot wallet. The checks before signing still limit the cost.
+   * the coin. Returns null if the address has no code, if no node responds in time, or if the worker has not created
+   * the hot wallet yet. In these cases, the checks before signing still limit the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
    * @throws {RefusedTransfer} when the code of the address rejects the transfer
    */

@@ -284,14 +284,14 @@ export interface SpendMark {
   spends: number
 }
 
-/** Signer's position outside the database. */
+/** The signer's position as stored outside the database. */
 export interface StoredMark extends SpendMark {
   /**
-   * Next sequence number of the hot wallet by chain. The signer's record explains all earlier numbers, or an operator
-   * has reconciled them.
+   * The hot wallet's next sequence number on each chain. All earlier numbers are either in the signer's record or were
+   * reconciled by an operator.
    */
   nextSequences?: Readonly<Record<ChainId, number>> | undefined
-  /** Outputs (`txId:vout`) by chain that an unknown transaction spent and that an operator has reconciled. */
+  /** Outputs (`txId:vout`) on each chain that an unknown transaction spent and that an operator has reconciled. */
   spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
 }
 

@@ -25,7 +25,7 @@ export interface ReportedSale {
   paidOut: FiatMoney | null
   /** Whether the coins were returned to the user. */
   isReturned: boolean
-  /** The provider's own name of a status that has no known meaning; null if all statuses are known. */
+  /** Provider's name of a status that the exchange does not know; null if all statuses are known. */
   unknownStatus: string | null
 }
 

@@ -3,7 +3,7 @@ import type { AccountEmailStore } from '../accounts/account-stores.ts'
 import type { Transactions } from '../shared/unit-of-work.ts'
 import type { IdentityStore } from './identity.ts'
 
-/** Maximum number of identity checks of each source that one pass ends. */
+/** Maximum number of identity checks from each source that one pass ends. */
 const ENDED_PER_PASS = 100
 
 export interface ExpireIdentitiesDeps {
@@ -15,8 +15,8 @@ export interface ExpireIdentitiesDeps {
 }
 
 /**
- * Ends identity checks whose validity is over: the exchange's own checks, and complete checks at card providers. Queues
- * one email for each of them in the same transaction. Returns whether more checks may be due.
+ * Ends identity checks that are no longer valid: the exchange's own checks, and complete checks at card providers.
+ * Queues one email for each of them in the same transaction. Returns whether more checks may be due.
  */
 export async function expireIdentities({ work, clock }: ExpireIdentitiesDeps): Promise<boolean> {
   return work.transaction(async ({ identities, emails }) => {

@@ -7,8 +7,10 @@ export interface ReceiptTokens {
   issue(orderId: number): string
   /** Returns the order ID from a token, or null if the exchange did not issue the token. */
   read(token: string): number | null
-  /** Returns the token for the public picture of an order's receipt, which ends at `expiresAt`, epoch milliseconds. */
+  /**
+   * Returns the token for the public picture of an order's receipt. It expires at `expiresAt`, in epoch milliseconds.
+   */
   issuePicture(orderId: number, expiresAt: number): string
-  /** Returns the order ID from a picture token, or null if the token is forged or has ended at `now`. */
+  /** Returns the order ID from a picture token, or null if the token is forged or has expired at `now`. */
   readPicture(token: string, now: number): number | null
 }

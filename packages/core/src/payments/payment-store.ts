@@ -20,9 +20,9 @@ export type NewPayment = Pick<
 >
 
 /**
- * What an unsigned payment waits for. `proof`: a node that the signer needs to verify it. `estimate`: the node's estimate
- * of its fee. `refusal`: the node rejects the estimate. `coins`: the coins or the gas that it spends. `fee`: a lower
- * network fee.
+ * What an unsigned payment waits for. `proof`: a response from a node that the signer needs to verify the payment.
+ * `estimate`: the node's estimate of its fee. `refusal`: acceptance by the node that rejected it. `coins`: the coins or
+ * the gas that it spends. `fee`: a lower network fee.
  */
 export type WaitsFor = 'proof' | 'estimate' | 'refusal' | 'coins' | 'fee'
 
@@ -33,7 +33,10 @@ export interface Postponement {
   maxMs: number
 }
 
-/** Maximum numbers of payments of each urgency: those that are ready, and those that wait without a pause. */
+/**
+ * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that wait
+ * without a pause.
+ */
 export interface UnsentLimits {
   ready: number
   waiting: number
@@ -44,8 +47,8 @@ export interface UnsentPayments {
   /** Payments in the order in which the pass processes them. */
   ready: Payment[]
   /**
-   * The payment that has been due the longest among those postponed by a node that did not respond. Each attempt may
-   * last until the node's timeout, so a pass makes only one, after all other payments.
+   * The longest-due payment among those postponed because a node did not respond. Each attempt may last until the
+   * node's timeout, so a pass makes only one, after all other payments.
    */
   retry: Payment | null
 }
@@ -84,13 +87,13 @@ export interface PaymentStore {
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
    * Records that an attempt to send an unsigned payment failed. The pause before the next attempt equals the time
-   * waited so far, within the given bounds. A new payment status clears the wait. Returns the time (epoch milliseconds)
-   * since when the payment has been waiting for the same reason.
+   * waited so far, within the given bounds. A new payment status clears the wait. Returns when the payment started
+   * waiting for this reason, in epoch milliseconds.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
-   * Returns the chains with a payment to a user that has not been reserved since `before` (epoch milliseconds) or
-   * earlier. Ignores payments that wait for coins.
+   * Returns the chains with a payment to a user that has been waiting for its reservation since `before` (epoch
+   * milliseconds) or earlier. Ignores payments that wait for coins.
    */
   overdueChains(before: number): Promise<ReadonlySet<ChainId>>
   /** Returns the chains with an unmined payment that the worker does not replace automatically. */

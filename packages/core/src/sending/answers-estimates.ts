@@ -5,7 +5,8 @@ import { AdapterError } from '../shared/adapter-error.ts'
 
 /**
  * Returns whether a chain's node estimates a transfer that no user controls: one base unit from the hot wallet to
- * itself. If it does, a failed estimate concerns only its payment. A rejection also counts as an answer.
+ * itself. If it does, a failed estimate for another transfer concerns only that payment. A rejection also counts as an
+ * answer.
  */
 export async function answersEstimates({ gateway, signer, catalogue }: ChainWorkerDeps): Promise<boolean> {
   try {

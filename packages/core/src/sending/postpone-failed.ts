@@ -6,8 +6,8 @@ import { holdUnsigned } from './hold-payment.ts'
 import { postpone, SLOW } from './postpone-payment.ts'
 
 /**
- * Postpones a payment whose attempt failed although the node answers the estimates of other transfers. Each attempt is
- * reported. After `REFUSED_FOR_MS`, puts a payment to a user on hold for an operator.
+ * Postpones a payment whose attempt failed although the node estimates other transfers. Reports each attempt. After
+ * `REFUSED_FOR_MS`, puts a payment to a user on hold for an operator.
  */
 export async function postponeFailed(
   deps: ChainWorkerDeps,

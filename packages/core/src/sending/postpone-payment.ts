@@ -30,7 +30,7 @@ export async function postponeProof(deps: ChainWorkerDeps, payment: Payment, fen
   deps.report('payment-waits-for-proof', { payment: id, purpose, asset })
 }
 
-/** Moves a payment that must wait behind the others that also wait. A later pass tries it when its turn comes. */
+/** Moves a payment behind all other waiting payments. A later pass tries it when its turn comes. */
 export async function takeTurns(
   deps: ChainWorkerDeps,
   payment: Payment,
@@ -40,7 +40,7 @@ export async function takeTurns(
   await postpone(deps, payment, { waitsFor, ...IN_TURN }, fence)
 }
 
-/** Stores a postponement. Returns the time (epoch milliseconds) since when the payment has waited for the same reason. */
+/** Stores a postponement. Returns when the payment started waiting for this reason, in epoch milliseconds. */
 export function postpone(
   { work, clock }: ChainWorkerDeps,
   { id }: Payment,

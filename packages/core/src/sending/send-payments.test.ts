@@ -190,7 +190,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it('sends later payments when the estimates of a whole batch fail but the node answers another one', async () => {
+  it('sends later payments when the estimates for a whole batch fail but the node estimates another transfer', async () => {
     const { pass, inStatus, broken, reports } = await start(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
@@ -369,7 +369,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('holds no payout while the node answers no estimate for an hour', async () => {
+  it('does not put a payout on hold while the node answers no estimates at all, even after an hour', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)
@@ -382,7 +382,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([0])
   })
 
-  it('sends a payout that follows more payments waiting for coins than a pass reads', async () => {
+  it('sends a payout even when more payments are waiting for coins than one pass reads', async () => {
     const { pass, inStatus, work } = await start(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
     await pass()
     const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const

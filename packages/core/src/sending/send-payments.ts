@@ -28,9 +28,10 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that have not been broadcast yet, in the given order. The postponed payment that is due comes last and
- * alone, because its node may respond only with a timeout. On chains with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but
- * claim numbers and broadcast in sequence. A payment that the signer cannot verify yet, or whose estimate fails, is
- * retried in a later pass and does not block others. Returns the number of broadcast payments.
+ * on its own, because its attempt may last until the node's timeout. On chains with sequence numbers, groups of
+ * `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A
+ * payment that the signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block
+ * others. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -73,7 +74,7 @@ class Group {
   readonly #tip: BlockRef
   readonly #fence: Fence
   readonly #failures: unknown[] = []
-  /** Failures that may concern only their payment, which has claimed nothing yet. */
+  /** Failures that may concern only one payment, which has not claimed anything yet. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {
@@ -177,8 +178,8 @@ class Group {
   }
 
   /**
-   * Postpones the payments whose attempt failed, if the node answers other estimates. Otherwise, no payment is
-   * postponed, and the pass fails.
+   * Postpones the payments whose attempts failed, provided that the node estimates other transfers. Otherwise,
+   * postpones none of them and makes the pass fail.
    */
   async #postponeUnclaimed(): Promise<void> {
     const [first] = this.#unclaimed
@@ -296,7 +297,7 @@ class Group {
     }
   }
 
-  /** Handles a failed attempt. Lets the payment wait if the failure concerns only this payment. */
+  /** Handles a failed attempt. Makes the payment wait if the failure concerns only this payment. */
   async #handle(payment: Payment, error: unknown): Promise<void> {
     if (error instanceof CostlyTransfer) return holdCostly(this.#deps, payment, error, this.#fence)
     if (waitsForProof(payment, error)) return postponeProof(this.#deps, payment, this.#fence)

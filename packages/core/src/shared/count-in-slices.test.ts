@@ -35,7 +35,7 @@ const burst = async (times: number, request: (nth: number) => ReturnType<QuickLi
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly the limit in every window for concurrent and sequential calls', async () => {
+test('one server allows exactly as many calls per window as the limit, whether concurrent or sequential', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {

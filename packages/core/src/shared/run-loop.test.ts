@@ -32,11 +32,11 @@ test('pauses between two steps', async () => {
   expect(await timesOfSteps([undefined, undefined, undefined])).toEqual([0, 1_000, 2_000])
 })
 
-test('runs the next step immediately when a batch was full', async () => {
+test('runs the next step immediately when a batch is full', async () => {
   expect(await timesOfSteps(['more', 'more', undefined])).toEqual([0, 0, 0])
 })
 
-test('shortens the pause to a quarter when someone is waiting for the next step', async () => {
+test('shortens the pause to a quarter when a step returns `soon`', async () => {
   expect(await timesOfSteps(['soon', 'soon', undefined, undefined])).toEqual([0, 250, 500, 1_500])
 })
 

@@ -1,9 +1,9 @@
 /** Maximum delay after a failed step of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
-/** Factor by which the delay before the next step is shorter if the step returned `soon`. */
+/** Divisor of the usual delay after a step that returned `soon`. */
 const SOON_FACTOR = 4
 
-/** When the next step of a loop follows, if not after the loop's usual delay. */
+/** Reason to start the next step of a loop before the loop's usual delay has passed. */
 export type NextStep = 'more' | 'soon'
 
 /** A recurring job of a process. */
@@ -12,8 +12,8 @@ export interface Loop {
   /** Delay between two steps, in milliseconds. */
   everyMs: number
   /**
-   * Runs one step. Returns `more` if a batch was full, in which case the next step follows without a delay, or `soon` if
-   * someone is waiting for the next step, in which case it follows after a quarter of the delay.
+   * Runs one step. Returns `more` if a batch was full, so the next step follows without a delay. Returns `soon` if a
+   * user is waiting for the next step, so it follows after a quarter of the delay.
    */
   step(): Promise<NextStep | void>
 }

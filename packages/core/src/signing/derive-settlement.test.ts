@@ -167,7 +167,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
   ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
-])('rejects %s', async (_name, facts, leaving, fact) => {
+])('rejects a payout for %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
     reason: 'not-derived',
     message: expect.stringMatching(fact),
@@ -200,7 +200,7 @@ test.each<[string, Facts, RegExp]>([
     /does not hold/,
   ],
   ['a joined deposit of one transfer', { recorded: { outputKey: 'sum:value' } }, /does not hold/],
-])('rejects %s', async (_name, facts, fact) => {
+])('rejects a payout for %s', async (_name, facts, fact) => {
   await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 
@@ -356,7 +356,7 @@ test.each([
   ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
   ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
   ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
-])('pays nothing from the deposits of an account whose merge was signed by %s', async (_name, seal) => {
+])('does not pay from the deposits of an account whose merge was signed by %s', async (_name, seal) => {
   const recordedCredits: [Balance, bigint][] = []
   expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
     payer: { userId: USER_ID, mergedFrom: [] },

@@ -78,7 +78,10 @@ const UNKNOWN: TransactionStatus = { status: 'unknown' }
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
-/** Creates a signer that records the budgets and spends. Its transaction IDs name the spend, the number and the terms. */
+/**
+ * Creates a signer that records the budgets and spends. Its transaction IDs contain the spend ID, the sequence number
+ * and the terms.
+ */
 function countingSigner(budgets: Budget[], counted: string[], rawOf: (request: SignRequest) => string): CountingSigner {
   return {
     address: async () => 'hot',
@@ -99,7 +102,7 @@ interface Evidence {
   userOf: () => number | null
 }
 
-/** Creates a store of evidence with one withdrawal, for which all payments were created. */
+/** Creates an evidence store with one withdrawal, to which all payments belong. */
 function evidenceOf({ purpose, reference, userOf }: Evidence): EvidenceStore {
   const { slug: asset = '' } = COIN ?? {}
   const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }

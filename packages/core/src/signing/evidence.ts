@@ -48,15 +48,15 @@ export interface SealedMerge extends MergeStatement {
   seal: string
 }
 
-/**
- * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
- */
-/** Names a transaction output. */
+/** Identifies a transaction output. */
 export interface Outpoint {
   txId: string
   vout: number
 }
 
+/**
+ * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
+ */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
   order(orderId: number): Promise<SealedOrder | null>
@@ -67,7 +67,7 @@ export interface EvidenceStore {
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
-  /** Returns the recorded unspent outputs of a chain, also those reserved for payments, largest first. */
+  /** Returns a chain's recorded unspent outputs, largest first, including those reserved for payments. */
   outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the merges in which an account gave its coins to another one, or received coins. */

@@ -28,7 +28,7 @@ beforeEach(() => {
   mark = null
 })
 
-/** Returns a guard as it is after a start of the signer. */
+/** Returns a guard in its state after a signer start. */
 function startedGuard(firstSequence: number | null = 0): HistoryGuard {
   const numbered: Partial<NumberedGateway> = {
     ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },
@@ -101,7 +101,7 @@ it('stops signing for an unknown transaction of a wallet without any recorded si
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('stops signing when an unknown transaction moves the next number of a running signer', async () => {
+it('stops signing when an unknown transaction advances the sequence number while the signer is running', async () => {
   const guard = startedGuard()
   await guard.assertExplained(request(0))
   sign(0)
@@ -110,7 +110,7 @@ it('stops signing when an unknown transaction moves the next number of a running
   expect(killed).toBe(true)
 })
 
-it('allows parallel requests that arrive out of order', async () => {
+it('allows concurrent requests that arrive out of order', async () => {
   const guard = startedGuard()
   for (const sequence of [2, 0, 1]) {
     await guard.assertExplained(request(sequence))
@@ -119,7 +119,7 @@ it('allows parallel requests that arrive out of order', async () => {
   expect(killed).toBe(false)
 })
 
-it('signs again after an operator has reconciled, also after a restart, and stops at the next unknown transaction', async () => {
+it('resumes signing after an operator has reconciled the chain, even across restarts, until the next unknown transaction', async () => {
   mined = 3
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
   killed = false
@@ -130,7 +130,7 @@ it('signs again after an operator has reconciled, also after a restart, and stop
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('accepts any first number on a chain that derives it from the ledger, but no later unknown one', async () => {
+it('accepts any first sequence number on a chain that derives it from the ledger, but no unknown transaction after it', async () => {
   mined = 900
   const guard = startedGuard(null)
   for (const sequence of [902, 900, 901]) {
@@ -141,7 +141,7 @@ it('accepts any first number on a chain that derives it from the ledger, but no 
   await expect(startedGuard(null).assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('does not compare deposit addresses', async () => {
+it('does not check deposit addresses for unknown transactions', async () => {
   mined = 5
   await startedGuard().assertExplained(request(null, { from: { purpose: 'deposit', index: 1 } }))
   expect(killed).toBe(false)

@@ -16,9 +16,9 @@ interface HistoryGuardDeps {
 
 /**
  * Compares the hot wallets' history on the chains with the signer's record. The chain may contain a transaction that
- * the database does not know, for example because the database was restored from a backup. The order of such a
+ * the database does not know, for example because the database was restored from a backup. The order behind such a
  * transaction looks unpaid, so the guard stops all signing. It does not compare chains with expiring transactions,
- * chains with a wallet program, and bank accounts.
+ * chains with a wallet program, or bank accounts.
  */
 export class HistoryGuard {
   readonly #gateways: ReadonlyMap<ChainId, ChainGateway>

@@ -7,7 +7,7 @@ interface HistoryStopDeps {
   mark: SpendMarkKeeper
 }
 
-/** Stops all signing when the database is older than a chain, and stores what an operator has to reconcile. */
+/** Stops all signing when a chain is ahead of the database, and stores what an operator has to reconcile. */
 export class HistoryStop {
   readonly #deps: HistoryStopDeps
 
@@ -30,8 +30,8 @@ export class HistoryStop {
   }
 
   /**
-   * Stops all signing. Stores the change after that, so that the chain counts as reconciled when an operator allows
-   * signing again.
+   * Stops all signing. Then stores the change, so that the chain counts as reconciled once an operator allows signing
+   * again.
    * @throws {SignerRefusal} older-database, always
    */
   async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {

@@ -72,7 +72,7 @@ const paidAt = (one: Order, at: RateTick) =>
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout for a FLOATING order', () => {
-  test('allows the worker’s payout at any tick since the deposit, regardless of the delay', async () => {
+  test('allows the worker’s payout at the rate of any tick since the deposit, regardless of the delay', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(

@@ -18,7 +18,10 @@ interface SequenceGuardDeps {
  */
 export class SequenceGuard {
   readonly #deps: SequenceGuardDeps
-  /** Next sequence number by chain. All earlier numbers are explained. Contains the chains compared since the start. */
+  /**
+   * Next sequence number by chain. All earlier numbers are explained by the signer's record or an operator. Contains
+   * only the chains compared since the start.
+   */
   readonly #explained = new Map<ChainId, number>()
   readonly #inTurn = new OneAtATime()
 
@@ -58,7 +61,7 @@ export class SequenceGuard {
     this.#explained.set(chain, next)
   }
 
-  /** Returns whether the signer's record, or an earlier comparison, explains all numbers before `next`. */
+  /** Returns whether all numbers before `next` are explained by the signer's record or an earlier comparison. */
   async #isExplained(request: AccountSignRequest, gateway: NumberedGateway, next: number): Promise<boolean> {
     const { chain } = request
     const before = this.#explained.get(chain) ?? this.#stored(chain) ?? gateway.firstSequence
@@ -68,8 +71,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Returns whether the wallet has signed nothing yet on a chain whose first number may be any number. Every number is
-   * explained then.
+   * Returns whether the chain allows any first number and the wallet has not signed anything on it yet. In this case,
+   * every number is accepted.
    */
   async #isStart({ chain, from }: AccountSignRequest, { firstSequence }: NumberedGateway): Promise<boolean> {
     if (firstSequence !== null || this.#stored(chain) !== null) return false

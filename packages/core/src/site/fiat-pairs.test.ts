@@ -7,12 +7,12 @@ import { fiatPairs } from './fiat-pairs.ts'
 const coin = (slug: string, popularity: number, isPayoutEnabled = true) =>
   instrument(slug, { bestChangeName: slug.toUpperCase(), instrumentType: 'crypto', popularity, isPayoutEnabled })
 
-test('returns euros and the most popular coin that is open in each direction', () => {
+test('pairs the euro with the most popular coin that is open in each direction', () => {
   const coins = [coin('eth', 2), coin('btc', 1, false), coin('ltc', 0)]
   const catalogue = new Catalogue(coins, [], [cardInstrument('USD', true), cardInstrument('EUR')])
   expect(fiatPairs(catalogue)).toEqual({ buy: 'cardeur-eth', sell: 'btc-cardusd' })
 })
 
-test('returns null without a currency', () => {
+test('returns no pairs when the catalogue contains no fiat currency', () => {
   expect(fiatPairs(new Catalogue([coin('eth', 1)]))).toEqual({ buy: null, sell: null })
 })

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Codes of the pairs that the site's links "Buy" and "Sell" open, such as `cardeur-btc`. Null without an open pair. */
+/** Slugs of the pairs that the site's "Buy" and "Sell" links open, such as `cardeur-btc`; null if no pair is open. */
 export interface FiatPairs {
   buy: string | null
   sell: string | null
@@ -10,7 +10,10 @@ export interface FiatPairs {
 /** Currency that the links prefer. */
 const PREFERRED = 'EUR'
 
-/** Returns the pairs of the links for buying and selling: the preferred open currency and the most popular open coin. */
+/**
+ * Returns the pairs for the "Buy" and "Sell" links. Each consists of the preferred open currency and the most popular
+ * open coin.
+ */
 export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' | 'fiat'>): FiatPairs {
   const coins = instruments
     .filter(({ instrumentType, popularity }) => instrumentType === 'crypto' && popularity > 0)

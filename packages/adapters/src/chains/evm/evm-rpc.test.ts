@@ -52,7 +52,7 @@ test("callTraces reads a response that exceeds viem's size limit and drops calls
   })
 })
 
-test('callTraces and servesTraces wait longer for a node that has not traced a block before the timeout', () => {
+test('callTraces and servesTraces keep waiting when the node is still tracing the block at the first timeout', () => {
   let requests = 0
   // Responds only to every second request, like a node that is still tracing the block at the first timeout.
   const respond: RequestListener = (_request, response) => {
@@ -70,7 +70,7 @@ test('callTraces and servesTraces wait longer for a node that has not traced a b
   })
 })
 
-test('callTraces does not repeat a request that the node refuses', () =>
+test('callTraces does not repeat a request that the node rejects', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callTraces('trace_block', ['0x1'])).rejects.toBeInstanceOf(AdapterError)
   }))

@@ -122,7 +122,7 @@ export function answeredCode(error: unknown): number | undefined {
 
 /**
  * Returns whether the node reports that a call reverts. Error code 3 stands for `execution reverted`; nodes that use
- * another code say so in the message.
+ * another code mention the revert in the message.
  */
 export function isRevert(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error

@@ -91,7 +91,7 @@ test('returns "too-many" when a transfer has more sending contracts than can be 
   expect(await sendersOf('sum:trace:0', null, nodeWith({ trace_block: traces }))).toBe('too-many')
 })
 
-test("reads a block's traces only once for the senders of many transfers", async () => {
+test("reads a block's traces only once when it looks up the senders of many transfers in that block", async () => {
   let reads = 0
   const node = nodeWith()
   const callTraces = async () => {

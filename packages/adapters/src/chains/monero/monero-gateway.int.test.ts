@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('treats a payment removed by a reorganisation as unspent until it is broadcast again', async () => {
+    it('treats the coins of a payment removed by a reorganisation as unspent until the payment is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')

@@ -62,7 +62,7 @@ export class SolanaBlocks {
     }
   }
 
-  /** Returns the final slots with a block, starting at `from`. */
+  /** Returns the finalized slots that contain a block, from `from` to `from + SLOTS_A_LIST`. */
   slotsWithBlocks(from: number): Promise<number[]> {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }

@@ -107,7 +107,7 @@ const Rows = z
   )
   .max(50)
 export const Transactions = answer(Rows)
-/** Total number of rows of a report. `ProviderHttp` parses numbers as strings. */
+/** Total number of rows in a report. `ProviderHttp` parses numbers as strings. */
 export const ReportTotal = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -74,6 +74,6 @@ const SaleRows = z
   .max(50)
 export const Sales = answer(SaleRows)
 
-/** Page of the report of all users' sales, and the total number of sales. Unverified. */
+/** Page of the sales report for all users, with the total number of sales. Unverified. */
 export const SaleReportPage = z.object({ data: SaleRows, total: ReportTotal })
 export type SaleRow = z.infer<typeof SaleRows>[number]

@@ -67,9 +67,9 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
 }
 
 /**
- * Converts a row of the report of sales. Only a completed payout has arrived on the card, and only a completed refund
- * has returned the coins.
- * @throws {UnreadableAnswer} when a completed payout has no amount of a currency
+ * Converts a row of the sales report. Money counts as arrived on the card only once the payout is complete, and coins
+ * as returned only once the refund is complete.
+ * @throws {UnreadableAnswer} when a completed payout has no amount or no currency
  */
 export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): ReportedSale {
   const isPaid = withdraw?.status === 'completed'

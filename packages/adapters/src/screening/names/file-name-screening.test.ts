@@ -28,7 +28,7 @@ test.each([
   ['a name in Cyrillic that the list has in both', 'Ольга Песочницына', ['90001']],
   ['a name with other diacritics', 'Karl Grossschwindel', ['90002']],
   ['a name that is divided in another way', 'Anamaria Falsea', ['900003']],
-])('matches %s', async (_what, name, expected) => {
+])('the name screening matches %s', async (_what, name, expected) => {
   expect(await hits(name)).toEqual(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['one word of a listed name', 'Viktor'],
   ['a weak alias', 'Little Vic'],
   ['an empty name', '—'],
-])('does not match %s', async (_what, name) => {
+])('the name screening does not match %s', async (_what, name) => {
   expect(await hits(name)).toEqual([])
 })
 

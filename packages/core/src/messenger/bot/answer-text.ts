@@ -25,10 +25,10 @@ export interface SentText {
   locale: LocaleCode
 }
 
-/** Commands whose reply changes nothing, so that a failure loses at most the reply. */
+/** Read-only commands. If one fails, at most its reply is lost. */
 const READING_COMMANDS: ReadonlySet<string> = new Set(['/start', '/rate', '/check', '/alerts'])
 
-/** Returns whether the command in a text message only reads. */
+/** Returns whether the command in a text message is read-only. */
 export function changesNothing(text: string): boolean {
   return READING_COMMANDS.has(commandOf(text).name)
 }

@@ -28,7 +28,7 @@ export interface WebhookHealth {
 export interface OpenedChat {
   /** Language that the user chose, if any. */
   locale: LocaleCode | null
-  /** Whether this call took the update. */
+  /** Whether this call marked the update as handled. */
   isTaken: boolean
 }
 
@@ -38,7 +38,7 @@ export interface BotStore {
   takeUpdate(updateId: number): Promise<boolean>
   /**
    * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
-   * language, if any. Also takes the update `updateId` unless it is null, as `takeUpdate` does.
+   * language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
    */
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */

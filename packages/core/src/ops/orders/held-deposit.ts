@@ -1,7 +1,7 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
-/** Command-line option that permits decisions about a deposit from a sender on a blacklist or sanctions list. */
+/** Command-line option that lets an operator decide on a deposit whose sender is on a blacklist or sanctions list. */
 export const DESPITE_LISTING = 'despite-listing'
 
 /**

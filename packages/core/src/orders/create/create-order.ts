@@ -91,7 +91,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the validated addresses of a new order. Rejects blacklisted and unusable addresses. */
+/** Returns a new order's addresses after validation. Rejects blacklisted and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -130,7 +130,10 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal, whose amounts its addresses accept. If it is a provider's deal, also creates the provider order. */
+/**
+ * Returns the agreed deal after checking that its amounts can be paid to the addresses. Creates the provider order if
+ * the deal is a provider's.
+ */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,

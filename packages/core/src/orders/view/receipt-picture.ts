@@ -4,10 +4,10 @@ import type { OrderStores } from '../order-work.ts'
 import type { ReceiptTokens } from '../receipt-token.ts'
 import { findReceipt } from './find-receipt.ts'
 
-/** How long the public picture of a receipt can be fetched, in milliseconds. */
+/** How long a public receipt picture can be fetched, in milliseconds. */
 export const RECEIPT_PICTURE_MS = 24 * 3_600_000
 
-/** Content of a receipt's picture. Contains nothing that identifies the user, the order or a transaction. */
+/** Content of a receipt picture. It does not identify the user, the order or a transaction. */
 export interface ReceiptPicture {
   given: PicturedAmount
   paid: PicturedAmount
@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Issues a token for the picture of a finished order's receipt.
- * @throws {DomainError} ORDER_NOT_FOUND, for a forged receipt token and for an order without a payout
+ * Issues a token for a picture of a finished order's receipt.
+ * @throws {DomainError} ORDER_NOT_FOUND, for a forged receipt token or an order without a payout
  */
 export async function issueReceiptPicture(
   deps: Deps,
@@ -40,7 +40,10 @@ export async function issueReceiptPicture(
   return { token: deps.receiptTokens.issuePicture(order.orderId, expiresAt), expiresAt }
 }
 
-/** Returns the content of a picture; null if the token is forged or has ended, or the payout was reverted. */
+/**
+ * Returns the content of a receipt picture. Returns null if the token is forged or has expired, or if the payout was
+ * reverted.
+ */
 export async function findReceiptPicture(
   { stores, receiptTokens }: Deps,
   token: string,

@@ -5,7 +5,7 @@ import type { ReportedPurchase } from '../../fiat/card-report.ts'
 import { Violation } from '../checks/violation.ts'
 import type { CardWorld } from './card-world.ts'
 
-/** Kinds of postings with which the provider gets or keeps the money of a purchase. */
+/** Kinds of postings by which the provider receives or keeps the money for a purchase. */
 const INCOMING: ReadonlySet<string> = new Set(['card-paid', 'card-refund-reversed'])
 
 /** Checks simulated purchases by card: every change after each step, and everything at the end. */
@@ -68,7 +68,8 @@ export class CardChecks {
   }
 
   /**
-   * Checks everything from the beginning, after the faults have stopped and all purchases have ended.
+   * Recomputes all balances and checks every invariant from scratch. Called after the faults have stopped and all
+   * purchases have ended.
    * @throws {Violation}
    */
   async atTheEnd(): Promise<void> {

@@ -160,7 +160,7 @@ export class CardWorld {
 
   readonly #report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
 
-  /** Compares the provider's report with the books, at most once a day. The worker then queries the provider. */
+  /** Compares the provider's report with the journal, at most once a day. The worker then queries the provider. */
   async reconcile(): Promise<void> {
     await reconcileCards({
       reports: { code: this.provider.code, purchases: async () => this.provider.report(), sales: async () => [] },

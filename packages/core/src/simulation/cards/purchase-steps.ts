@@ -67,7 +67,7 @@ export function nextChange(
   return sent && { part: 'delivery', delivery: { status: sent, stage: sent, txId: null, address: null } }
 }
 
-/** Returns the change with which a failed purchase continues: its payment succeeds, or its coins are sent again. */
+/** Returns the change that resumes a failed purchase: its payment succeeds, or its coins are sent again. */
 function resumed(stage: PaymentStage | null, payment: CardPayment, delivery: CardDelivery | null): PurchaseChange {
   if (stage === 'failed') return { part: 'payment', payment: { ...payment, status: 'paid', stage: 'paid' } }
   return {

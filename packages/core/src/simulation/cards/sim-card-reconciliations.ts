@@ -6,7 +6,7 @@ import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 /** Kinds of postings that the reconciliation compares with the provider's report. */
 const RECONCILED = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
 
-/** Reads the simulated books, and makes the next query about an order due when its report differs. */
+/** Reads the simulated journal, and schedules an immediate query about an order whose report differs. */
 export class SimCardReconciliations implements CardReconciliationStore {
   readonly #orders: MemoryCardOrderStore
   readonly #db: MemoryDatabase

@@ -21,7 +21,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
   })
 
-  it('stores a deposit’s screening result and returns the deposit again at its next attempt', async () => {
+  it('stores a deposit’s screening result and returns the deposit again when its next attempt is due', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -54,7 +54,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('remembers when two nodes began to disagree about a deposit until the deposit is screened', async () => {
+  it('keeps the start time of a disagreement between two nodes until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -124,7 +124,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
   })
 
-  it('alternates between owners, with a limited number of deposits per owner and dust last', async () => {
+  it('alternates between deposit owners, limits the deposits per owner and returns dust last', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     const owners: number[] = []

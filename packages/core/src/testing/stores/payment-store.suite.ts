@@ -16,7 +16,7 @@ const WAITING = {
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('returns the payment that has waited the longest for verification until its status changes', async () => {
+  it('returns the longest-due postponed payment for a retry until the status of the payment changes', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
