@@ -22,7 +22,7 @@ interface About {
 }
 
 /**
- * Returns the source of the kernel's language list. Each message folder is a language, and the default language comes
+ * Returns the source of the kernel's language list. Each message folder is a language, and the default language is
  * first.
  */
 export function localeList(messages = MESSAGES): string {

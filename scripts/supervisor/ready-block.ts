@@ -8,7 +8,7 @@ export interface ReadyFacts {
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
-  /** Duration of the start, in milliseconds. */
+  /** Startup time, in milliseconds. */
   tookMs: number
 }
 

@@ -36,7 +36,7 @@ useSandboxChains()
 /** Amount sent to a new address, in base units. On Stellar, a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains with immediately final blocks. */
+/** Chains whose blocks are final immediately. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
 /** Chains whose nodes do not expose pending transactions. */

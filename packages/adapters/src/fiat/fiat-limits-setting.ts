@@ -49,7 +49,7 @@ const FiatLimits = z
  */
 export type FiatLimits = z.output<typeof FiatLimits>
 
-/** Setting FIAT_LIMITS. */
+/** Parses the FIAT_LIMITS setting. An empty value selects the default limits. */
 export const FiatLimitsSetting = z.preprocess((text) => text || JSON.stringify(DEFAULT_LIMITS), jsonSetting(FiatLimits))
 
 function minorRates(currency: string, rates: Readonly<Record<string, string>>): Record<string, string> {

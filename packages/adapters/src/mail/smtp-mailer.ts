@@ -5,7 +5,6 @@ import { createTransport, type Transporter } from 'nodemailer'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends emails by SMTP. */
 export class SmtpMailer implements Mailer, EmailProbe {
   readonly #transport: Transporter
   readonly #from: string

@@ -73,8 +73,8 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
 }
 
 /**
- * Converts a number from ccxt to its shortest notation, which is the one that the exchange sent. The parser of prices
- * rejects an exponent or an empty string.
+ * Converts a number from ccxt to its shortest notation, which is the one that the exchange sent. The price parser
+ * rejects exponents and empty strings.
  */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)

@@ -114,8 +114,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
-    // Only an operator can decide about an order that is waiting for a decision, or release an account after a
-    // chargeback.
+    // Only an operator can decide on an order that is waiting for a decision, or release an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
   card_difference: {

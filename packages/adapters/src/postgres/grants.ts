@@ -69,8 +69,8 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
 }
 
 /**
- * Throws when the schema and the grant lists differ. Without this check, a new table could be open or closed by
- * accident.
+ * Throws when the schema and the grant lists differ. Without this check, a new table could be accessible or
+ * inaccessible by accident.
  */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -20,7 +20,6 @@ const GUEST_REQUESTS: ReadonlySet<WorkerRequestKind> = new Set<WorkerRequestKind
   ...(['createMessengerAccount', 'setAlert', 'deleteAlert', 'writeToSupport'] as const),
 ])
 
-/** Returns the lane of a request. */
 export function laneOf(kind: WorkerRequestKind): RequestLane {
   return GUEST_REQUESTS.has(kind) ? 'guest' : 'account'
 }

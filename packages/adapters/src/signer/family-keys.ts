@@ -14,10 +14,7 @@ export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
 
-/**
- * Keys of one chain. This interface derives addresses, and builds and signs transactions in the format of the chain's
- * family.
- */
+/** Derives one chain's keys and addresses, and builds and signs transactions in the format of the chain's family. */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
   /** Returns a key's canonical address. */

@@ -134,8 +134,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Stops signing because the mark file is missing, so nothing shows whether the database is current. Writes a new mark
-   * after that, so that one `signer revive` suffices.
+   * Stops signing because the mark file is missing, so nothing shows whether the database is current. Then writes a new
+   * mark, so that a single `signer revive` command allows signing again.
    */
   async #stopWithoutMark(recorded: SpendMark): Promise<never> {
     const { spends, mark } = this.#options

@@ -58,8 +58,8 @@ export const whatIf = defineCall({
       /** Outcome of the first deposit. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
       /**
-       * Amount of the outcome at the latest prices: in units of the receive side for a payout, and of the send side for
-       * a refund. Null if nothing would be paid yet.
+       * Amount paid out or refunded at the latest prices, in units of the receive side for a payout and of the send
+       * side for a refund. Null if nothing would be paid yet.
        */
       amount: z.nullable(z.string()),
       /**

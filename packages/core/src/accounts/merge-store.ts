@@ -18,7 +18,7 @@ export interface NewMerge extends MergeStatement {
   expiresAt: number
 }
 
-/** A request as it is stored. */
+/** A stored merge request. */
 export interface AccountMerge extends MergeStatement {
   mergedAt: number | null
   rejectedAt: number | null

@@ -2,7 +2,6 @@ import type { AccountDeps } from '../accounts/account-ports.ts'
 import { findReferrer, type ReferrerDeps } from '../accounts/require-referrer.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** Dependencies for counting a visit through a referral link. */
 export interface CountVisitDeps extends ReferrerDeps, Pick<AccountDeps, 'clock' | 'limits'> {
   affiliates: Pick<AffiliateStore, 'countVisit'>
 }

@@ -4,7 +4,7 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
 /** A violation of an invariant in `guarantees.md`, or a check that could not run. */
 export interface Finding {
-  /** Invariant number. */
+  /** Number of the invariant in `guarantees.md`. */
   invariant: number
   /** Message for the operator. The same violation has the same message in every run. */
   what: string

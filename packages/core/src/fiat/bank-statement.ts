@@ -57,9 +57,9 @@ export interface StatementLine extends StatementEntry {
 
 /** A transfer ordered by the signer, which an operator submits to the bank. */
 export interface BankOrder {
-  /** Order ID, which is also the transaction ID of its payment. */
+  /** ID of the bank order, also used as the transaction ID of its payment. */
   txId: string
-  /** IBAN of the payee. */
+  /** The payee's IBAN. */
   iban: string
   amountMinor: bigint
 }

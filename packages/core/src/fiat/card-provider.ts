@@ -74,7 +74,7 @@ export interface BuyRequest {
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
 /**
- * Result of a sign-up. `known`: the email address already has an account at the provider, which works just like a new
+ * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used like a new
  * one.
  */
 export type SignUpAnswer = 'signed-up' | 'known'

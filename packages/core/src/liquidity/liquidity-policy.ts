@@ -12,7 +12,7 @@ export interface LiquidityPolicy {
   quoteAgeMs: number
   /** Maximum age at which a new order may still refer to a displayed quote or tick, in milliseconds. */
   claimableMs: number
-  /** Interval between refreshes of a query while callers read it, in milliseconds. */
+  /** Interval between refreshes of a quote while callers read it, in milliseconds. */
   refreshMs: number
   /** Time in milliseconds after which the exchange stops refreshing a query that no caller reads any more. */
   interestMs: number

@@ -188,5 +188,5 @@ export interface ProviderOrderName {
   to: Instrument
 }
 
-/** Liquidity provider code that stands for the exchange itself, for orders that it fills from its own inventory. */
+/** Liquidity provider code of the exchange itself, for orders that it fills from its own inventory. */
 export const OWN_LIQUIDITY = 'internal'

@@ -3,8 +3,8 @@ import type { PressedMessage } from '../accounts/messenger-message.ts'
 import type { ProfileStores, ProfileWork } from '../profile/profile-deps.ts'
 
 /**
- * Result of answering a request to merge accounts. `merge_waits`: something of the account is on its way, or one of the
- * accounts has changed; the button still works until the request expires.
+ * Result of answering a request to merge accounts. `merge_waits`: a payment of the account is still in flight, or one
+ * of the accounts has changed. The button still works until the request expires.
  */
 export type MergePressResult = 'unknown' | 'expired' | 'merged' | 'merge_rejected' | 'merge_waits'
 
@@ -62,5 +62,5 @@ async function closeMerged(
   await emails.addFor({ kind: 'MESSENGER_LINKED', userId: toUserId, now })
 }
 
-/** Thrown within the transaction to undo the answer, so that the user can press again. */
+/** Thrown within the transaction to roll back the user's answer, so that the user can press the button again. */
 class MergeWaits extends Error {}

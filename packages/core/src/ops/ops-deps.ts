@@ -12,7 +12,6 @@ import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
-/** Dependencies of operator decisions. */
 export interface OpsDeps extends SettlementDeps {
   /** Signs target addresses with the operator's key. */
   sealer: Sealer

@@ -1,9 +1,9 @@
 import type { SenderListing } from '../chains/deposit.ts'
 
 /**
- * Reason why an operator must decide about an order with bank or card money. `name-hit`: a match of the account's name
+ * Reason why an operator must decide on an order with bank or card money. `name-hit`: a match of the account's name
  * with a sanctions list is not cleared. `payment-reversed`: a payment of the account was recalled or charged back.
- * `over-limit`: the payment would exceed the account's limit of the month.
+ * `over-limit`: the payment would exceed the account's monthly limit.
  */
 export type FiatHold = 'name-hit' | 'payment-reversed' | 'over-limit'
 

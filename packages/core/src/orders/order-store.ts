@@ -83,8 +83,8 @@ export interface OrderStore {
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Returns why an operator must decide about an account's order with bank or card money. Returns null if there is no
-   * such reason, and for all other orders. `minor` is the amount of money in minor units; null skips the check of the
+   * Returns why an operator must decide on an account's order with bank or card money. Returns null if there is no such
+   * reason, and for all other orders. `minor` is the amount of money in minor units; null skips the check of the
    * monthly limit.
    */
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>

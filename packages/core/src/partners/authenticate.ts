@@ -31,7 +31,6 @@ export interface AuthenticateDeps {
   clock: Clock
 }
 
-/** A signed request. */
 export interface SignedRequest {
   publicKey: string
   timestamp: string

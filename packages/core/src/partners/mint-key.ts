@@ -11,7 +11,7 @@ export function mintKey(mint: KeyMint, part: Pick<MintedKey, 'name' | 'maxMarkup
   return { ...part, publicKey: mint.publicKey(), secret: mint.secret() }
 }
 
-/** Returns the key as it is stored, with an encrypted secret. */
+/** Returns the key to store, with its secret encrypted. */
 export function sealKey(box: SecretBox, { secret, ...rest }: MintedKey) {
   return { ...rest, sealedSecret: box.seal(secret, rest.publicKey) }
 }

@@ -10,7 +10,6 @@ import { tickPrice } from '../quotes/tick.ts'
 import type { Payment } from './payment.ts'
 import type { ReplacementPolicy } from './replacement-policy.ts'
 
-/** Dependencies for computing the allowed network fee. */
 export interface FeeAllowanceDeps {
   catalogue: Catalogue
   ticks: TickBook

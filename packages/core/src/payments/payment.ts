@@ -97,8 +97,8 @@ export interface Payment {
   /** Why the payment is HELD without a signature. Null if the payment is not held or caused the chain to be halted. */
   held: HeldPayment | null
   /**
-   * When this payment became the next one of its key to be mined, in epoch milliseconds. Null while other payments from
-   * the same key come first.
+   * When this payment became the next payment from its key to be mined, in epoch milliseconds. Null while other
+   * payments from the same key come first.
    */
   frontSince: number | null
   /**

@@ -13,7 +13,6 @@ export interface ListPricesDeps {
   clock: Clock
 }
 
-/** A coin and its price. */
 export interface AssetPrice {
   /** The coin's most popular instrument, which supplies its name and logo. */
   instrument: Instrument

@@ -31,7 +31,7 @@ async function intendPayment({ payments }: MemoryUnitOfWork['stores']): Promise<
   return present((await payments.inStatus(CHAIN, ['INTENT'], 1))[0], 'the intent')
 }
 
-/** Returns a payment as it is signed with a maximum fee. */
+/** Returns the version of a payment that is signed with the given maximum fee. */
 function versionOf(intent: Payment, maxFeeAtomic: bigint): Payment {
   return {
     ...intent,

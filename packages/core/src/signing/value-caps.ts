@@ -13,7 +13,6 @@ export interface ValueCapSettings {
   approvedDay: string
 }
 
-/** Default value caps. */
 export const DEFAULT_VALUE_CAPS: ValueCapSettings = {
   payment: '5000',
   hour: '25000',

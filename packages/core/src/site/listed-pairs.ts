@@ -37,7 +37,6 @@ export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end =
   }
 }
 
-/** Returns the number of listed pairs. */
 export function countListedPairs(catalogue: Pick<Catalogue, 'all'>): number {
   return rows(catalogue).reduce((sum, { count }) => sum + count, 0)
 }

@@ -7,7 +7,6 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { WalletWork } from './wallet-work.ts'
 
-/** Dependencies of an account's wallet. */
 export interface WalletDeps extends CheckDestinationDeps {
   walletWork: WalletWork
   catalogue: Catalogue
@@ -18,7 +17,6 @@ export interface WalletDeps extends CheckDestinationDeps {
   clock: Clock
 }
 
-/** Dependencies of a withdrawal request. */
 export interface WithdrawalDeps extends WalletDeps {
   /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number

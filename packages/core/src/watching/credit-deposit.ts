@@ -31,7 +31,7 @@ import { creditAccount } from '../wallet/credit-account.ts'
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** Judgement of a deposit that an operator must decide about. */
+/** Judgement of a deposit on which an operator must decide. */
 const HELD: Judgement = { verdict: 'held', settledQuote: null }
 
 /** A deposit to credit, with its screening result and the rate tick used to price it. */
@@ -120,7 +120,7 @@ async function creditOrder(
   const { orderId } = found.deposit
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
-  // orphaned and another block contains it. An operator decides about the deposit.
+  // orphaned and another block contains it. An operator must decide on the deposit.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)

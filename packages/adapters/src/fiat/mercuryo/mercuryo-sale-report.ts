@@ -23,7 +23,7 @@ export const DEPOSIT_STATUSES = {
 /**
  * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a sale stage. `failed` means that the card
  * refused the payout, and that the user must choose between another card and the return of the coins. `pending` maps to
- * `exchanging`, because an order in the stage `sending` can no longer ask the user for a decision.
+ * `exchanging`, because an order in the stage `sending` can no longer request a decision from the user.
  */
 export const PAYOUT_STATUSES = {
   new: 'exchanging',

@@ -14,7 +14,6 @@ const DELETE_ACTION = /^alert:(\d{1,18})$/
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 const ZERO = rational(0n, 1n)
 
-/** Dependencies of the price alert replies. */
 export interface AnswerAlertDeps {
   catalogue: Catalogue
   alerts: Pick<PriceAlertStore, 'list'>

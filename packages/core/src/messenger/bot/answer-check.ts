@@ -8,7 +8,6 @@ import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 const ORDER_ID = /^#?(\d{1,10})$/
 const MAX_ORDER_ID = 2 ** 31 - 1
 
-/** Dependencies of `answerCheck`. */
 export interface AnswerCheckDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
   bot: Pick<BotStore, 'depositSource'>
   links: Pick<MessengerStore, 'accountOf'>

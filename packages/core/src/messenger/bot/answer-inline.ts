@@ -14,7 +14,6 @@ export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds
 /** Slug of the coin to receive when the user specifies only one coin. */
 const USUAL_COIN = 'usdt'
 
-/** Dependencies of `answerInline`. */
 export interface AnswerInlineDeps extends QuoteDeps {
   /** Counts a user's inline queries against `INLINE_LIMIT_RULE`. */
   inlineLimiter: Limiter

@@ -10,7 +10,6 @@ import { orLater } from './or-later.ts'
 /** Parameter of `/start` that requests an order check, such as `order_7`. */
 const START_ORDER = /^order_(\d{1,10})$/
 
-/** Dependencies of `answerText`. */
 export interface AnswerTextDeps extends AnswerCheckDeps, AnswerAlertDeps {
   requests: BotRequests
 }

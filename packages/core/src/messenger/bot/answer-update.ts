@@ -19,7 +19,6 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 
 /** Action prefix of a button that selects a language. */
 export const LANGUAGE_ACTION = 'language:'
-/** Dependencies of `answerUpdate`. */
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
   /** Counts a user's updates against `BOT_LIMIT_RULE`. */

@@ -85,5 +85,4 @@ export interface AddressedAnswer {
 /** Composes the reply to a user in the user's language. */
 export type ComposeReply = (addressed: AddressedAnswer) => BotReply
 
-/** Composes a rate card. */
 export type ComposeCard = (rate: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) => InlineCard

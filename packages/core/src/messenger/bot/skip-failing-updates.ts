@@ -4,7 +4,7 @@ import type { BotUpdate } from './bot-update.ts'
 
 /** Maximum number of attempts to handle an update before the bot skips it. */
 const MAX_TRIES = 5
-/** Maximum number of failing updates whose attempts are counted. An additional one replaces the oldest. */
+/** Maximum number of failing updates whose attempts are counted. A further update replaces the oldest one. */
 const MAX_COUNTED = 1_000
 
 /** Handles an update and returns the reply, if any. Handling a repeated update changes nothing. */

@@ -159,7 +159,10 @@ interface CreditTarget {
   named: number | null
 }
 
-/** Returns the ID of the account to credit. @throws {OpsRefusal} if no account, or another one, owns the deposit */
+/**
+ * Returns the ID of the account to credit. @throws {OpsRefusal} if the deposit belongs to no account or to another
+ * account
+ */
 function accountToCredit({ depositId, owner, order, named }: CreditTarget): number {
   if (order && owner === null)
     throw new OpsRefusal(`Deposit ${depositId} belongs to order ${order.orderId}, not to an account.`)

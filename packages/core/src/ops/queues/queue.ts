@@ -38,7 +38,6 @@ export interface Queue {
   entries: QueueEntry[]
 }
 
-/** Dependencies of the queues. */
 export interface ReadQueuesDeps {
   catalogue: Catalogue
   ticks: TickBook
@@ -47,7 +46,6 @@ export interface ReadQueuesDeps {
   clock: { now(): number }
   blacklist: BlacklistFaults
   coldWallets: ColdWallets
-  /** Names of the approvers. */
   approverNames: readonly string[]
 }
 

@@ -11,7 +11,6 @@ import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
  */
 export const BEHIND_FOR_MS = 300_000
 
-/** Returns the queue of halted chains. */
 export async function haltedChainsQueue(stores: OpsStores): Promise<Queue> {
   const halts = await stores.ops.haltedChains()
   return queue(

@@ -80,7 +80,10 @@ export async function decideIdentity(
   }
 }
 
-/** Refuses to decide about an identity that may be on a sanctions list, because a rejection could tip off the user. */
+/**
+ * Refuses to decide on an identity check whose user may be on a sanctions list, because a rejection could tip off the
+ * user.
+ */
 async function assertNoHits(
   { nameHits }: Pick<OpsStores, 'nameHits'>,
   { checkId, userId }: { checkId: string; userId: number },

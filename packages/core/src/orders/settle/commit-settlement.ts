@@ -54,8 +54,8 @@ export async function settleOrder(
 }
 
 /**
- * Returns whether a transition refunds bank money. An operator decides about such a refund, because the order's IBAN
- * has not been compared with the payer's.
+ * Returns whether a transition refunds bank money. An operator decides on such a refund, because the order's IBAN has
+ * not been compared with the payer's.
  */
 export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,
@@ -65,8 +65,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again, and the account of an order with bank or card money. Stores
- * the listing of a sender or account that was listed after the credit.
+ * Screens again the senders of the order's credited deposit and, for bank or card money, the order's account. Stores
+ * the list entry of a sender or account that was listed after the credit.
  */
 async function hasListedSender(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },

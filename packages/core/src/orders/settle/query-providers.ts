@@ -9,7 +9,7 @@ import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
 
-/** Maximum number of orders that one pass queries the providers about, concurrently. */
+/** Maximum number of orders per pass. The pass queries their providers concurrently. */
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {

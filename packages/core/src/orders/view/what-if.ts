@@ -47,8 +47,8 @@ export interface WhatIfDeps extends QuoteDeps {
 
 export interface ForeseeDeps extends WhatIfDeps {
   /**
-   * Whether one of the order's addresses is on a sanctions list or blacklist, in which case an operator decides about
-   * the order's deposits.
+   * Whether one of the order's addresses is on a sanctions list or blacklist, in which case an operator decides on the
+   * order's deposits.
    */
   isHeld: boolean
   /** Time of the first block that contains the awaited transfer, in epoch milliseconds; null while it is unmined. */

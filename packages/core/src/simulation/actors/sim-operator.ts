@@ -12,7 +12,6 @@ import { unlessRefused } from '../unless-refused.ts'
 /** Reasons for a stuck payment that an operator can resolve by raising the fee ceiling. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 
-/** Simulates the operator. */
 export class SimOperator {
   readonly #world: SimContext
   readonly #deps: SimDeps

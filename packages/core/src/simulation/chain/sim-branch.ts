@@ -18,7 +18,6 @@ export class SimBranch {
     this.#state = new SimState(keepsOutputs)
   }
 
-  /** Number of blocks. */
   get length(): number {
     return this.#blocks.length
   }

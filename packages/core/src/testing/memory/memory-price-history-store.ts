@@ -1,7 +1,6 @@
 import { RESOLUTION_MS, RESOLUTIONS, type PricePoint, type Resolution } from '../../prices/price-point.ts'
 import type { PriceHistoryStore } from '../../prices/price-history-store.ts'
 
-/** In-memory price history. */
 export class MemoryPriceHistoryStore implements PriceHistoryStore {
   readonly #prices = new Map<string, PricePoint>()
   readonly #withPast = new Set<string>()
