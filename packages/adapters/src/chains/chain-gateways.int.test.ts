@@ -273,7 +273,7 @@ describe('Stellar', () => {
     expect((await termsOf({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it("Stellar: includes an account's consecutive transactions in consecutive ledgers", async () => {
+  it('Stellar: consecutive transactions of an account are included in consecutive ledgers', async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()

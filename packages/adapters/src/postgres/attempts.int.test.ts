@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('reports a payment signed twice while its first transaction may still be valid (invariant 8)', async () => {
+test('the audit reports a payment signed twice while its first transaction may still be valid (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const findings = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
@@ -48,7 +48,7 @@ test('reports a payment signed twice while its first transaction may still be va
   expect(await findings()).toEqual([])
 })
 
-test('reports a payment signed twice on a chain whose wallet selects the coins (invariant 8)', async () => {
+test('the audit reports a payment signed twice on a chain whose wallet selects the coins (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
@@ -71,7 +71,7 @@ test('reports a payment signed twice on a chain whose wallet selects the coins (
   })
 })
 
-test('reports a held balance that differs from the total reserved for payments (invariant 4)', async () => {
+test('the audit reports a held balance that differs from the total reserved for payments (invariant 4)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const audit = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 4)

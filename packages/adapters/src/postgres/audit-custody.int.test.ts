@@ -66,12 +66,12 @@ describe('a signed transaction recorded by the signer', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('accepts a signed transaction that is recorded as an attempt or shares its nonce with an attempt', async () => {
+  test('the audit accepts a signed transaction that is recorded as an attempt or shares its nonce with one', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
-  test('accepts a transaction signed 50 seconds ago, even if the worker has not stored it yet', async () => {
+  test('the audit accepts a transaction signed 50 seconds ago, even if the worker has not stored it yet', async () => {
     expect(await brokenBy(database.ownerUrl, version('a', '5', 'nonce:1', '50 seconds'))).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a signed transaction recorded by the signer', () => {
     ['without a payment', version('a', '5', 'nonce:1')],
     ['of another payment', `${GAS} ${version('a', '6', 'nonce:1')}`],
     ['with a nonce that no attempt has', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
-  ])('reports a violation of invariant 20 for a signed transaction %s', async (_what, sql) => {
+  ])('the audit reports a violation of invariant 20 for a signed transaction %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([20])
   })
 })

@@ -85,7 +85,7 @@ test('keeps the total of twelve concurrent payments within the limit', async () 
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test("ignores expired orders, refunded orders and last month's orders", async () => {
+test("expired orders, refunded orders and last month's orders do not count towards the limit", async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -100,7 +100,7 @@ test("ignores expired orders, refunded orders and last month's orders", async ()
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('counts an expired card purchase for a day, because its payment page may still accept money', async () => {
+test('counts an expired card purchase towards the limit for a day, because its payment page may still accept money', async () => {
   const userId = await newAccount()
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)

@@ -36,7 +36,7 @@ it('limits the hourly total value of all assets and fees', async () => {
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts refunds, returns and withdrawals against separate caps', async () => {
+it('counts refunds, returned deposits and withdrawals against the caps for returned coins', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')

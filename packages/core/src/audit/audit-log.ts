@@ -36,9 +36,9 @@ export interface AuditCheckState {
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run with the database's current time, and also uses it to replace stored times in the
-   * future. Deletes the acceptance of violations that have disappeared. Keeps confirmed violations that halt a chain
-   * until an operator accepts them.
+   * Stores the result of a run with the database's current time. Stored times that lie in the future are replaced with
+   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed violations that halt
+   * a chain until an operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**

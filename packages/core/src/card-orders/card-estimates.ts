@@ -22,7 +22,10 @@ const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
 /** Rate limit for one process's calls to the provider. Quotes are public, and each amount requires its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
-/** Payment, in whole units of each currency, whose prices the exchange compares to convert between two currencies. */
+/**
+ * Payment, in whole units, for which the exchange compares the coins bought in each currency to convert between the
+ * two.
+ */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {

@@ -100,7 +100,7 @@ it('maps every SideShift status to a stage, and maps an unknown status to null',
   })
 })
 
-it('supports only coins that are online, with a matching contract, in the rate modes that SideShift offers', async () => {
+it('supports only online coins with a matching contract, and only in the rate modes that SideShift offers', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

@@ -164,7 +164,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('signs nothing while the mark is missing and spends are recorded, until an operator allows it', async () => {
+    it('signs nothing while the spend mark is missing although spends are recorded, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()

@@ -42,7 +42,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
   return { pauseMs: await sendOrderMessages(deps, () => true), done, reported }
 }
 
-test('warns the user and reports a new order when its deposit address cannot be verified', async () => {
+test("warns the user and reports the order when a new order's deposit address cannot be verified", async () => {
   const { done, reported } = await pass([notice(7)], {}, false)
   expect(done).toEqual([
     ['send', '7 unproven'],

@@ -21,8 +21,9 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
- * (`docs/decisions/013`). Returns how many orders were due. An order waits a minute when the network fee of its refund
- * is unknown, when screening is unavailable, and after an unexpected error, which is reported. It delays no other order.
+ * (`docs/decisions/013`). Returns how many orders were due. An order is postponed by a minute if its refund's network
+ * fee is unknown, if screening is unavailable, or after an unexpected error, which is reported. A postponed order does
+ * not delay others.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
