@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Balance of a coin (decisions, "Account"). Amounts are decimal strings. */
+/** An account's balance of a coin. Amounts are decimal strings. */
 export const BalanceView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
@@ -19,7 +19,7 @@ export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLE
 
 export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'MESSENGER', 'TIME', 'APPROVAL'] as const
 
-/** A withdrawal from an account (decisions, "Account"). */
+/** A withdrawal from an account's balance. */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
   /**

@@ -157,7 +157,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('sends one email per unknown browser that signs in, and only to a confirmed email address', async () => {
+  test('emails a confirmed address once for each unknown browser that signs in', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -193,7 +193,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('requires a code sent to the current email address when a user who just added a second factor changes it', async () => {
+  test('requires a code sent to the current email address when a user with a newly added second factor changes the address', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,

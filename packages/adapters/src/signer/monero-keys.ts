@@ -68,7 +68,7 @@ export class MoneroKeys implements FamilyKeys {
     return { raw: packMoneroBytes({ metadata, txId, keyImages: spent.key_images }), txId }
   }
 
-  /** Opens the exchange's wallet when none is open. Creates the wallet file the first time. */
+  /** Opens the exchange's wallet when none is open. Creates the wallet file if it does not exist yet. */
   async #open(wallet: MoneroRpc): Promise<void> {
     const own = this.#account.address(this.#settings.network, 0)
     const isOpen = await wallet.callOr<{ address: string }>(

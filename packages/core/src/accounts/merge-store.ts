@@ -12,7 +12,7 @@ export type MergeObstacle = 'withdrawal' | 'order' | 'identity' | 'account' | 's
 export interface NewMerge extends MergeStatement {
   /** The server's hex-encoded signature of the merge (`accountMergeText`). */
   seal: string
-  /** Session that requests the merge. The end of the session ends the request. */
+  /** Session that requested the merge. When the session ends, the request ends too. */
   sessionId: string
   now: number
   expiresAt: number
@@ -26,7 +26,7 @@ export interface AccountMerge extends MergeStatement {
 
 /** A merge request whose owner has not yet pressed the button in the messenger. */
 export interface OpenMerge {
-  /** Messenger user who can confirm it. */
+  /** Messenger user who can confirm the merge. */
   messengerUserId: number
   /** When the request expires, in epoch milliseconds. */
   expiresAt: number

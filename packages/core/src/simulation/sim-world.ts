@@ -126,7 +126,7 @@ export class SimWorld {
   }
 
   set faults(faults: NodeFaults) {
-    // The bank never loses an order.
+    // A bank, unlike a node, never forgets an accepted order, so exempt it from this fault.
     for (const chain of this.chains.values())
       chain.faults = chain instanceof SimBank ? { ...faults, forgets: 0 } : faults
   }

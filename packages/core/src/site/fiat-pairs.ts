@@ -7,7 +7,7 @@ export interface FiatPairs {
   sell: string | null
 }
 
-/** Currency that the links prefer. */
+/** Currency that the "Buy" and "Sell" links prefer. */
 const PREFERRED = 'EUR'
 
 /**

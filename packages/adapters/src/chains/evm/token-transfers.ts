@@ -83,7 +83,7 @@ export function pendingTokenTransfer(
     const key = outputKey(contract, 0)
     return { txId: transaction.hash, outputKey: key, address: args[0], memo: null, contract, amountAtomic: args[1] }
   } catch {
-    // The transaction calls another method.
+    // The transaction calls another method of the contract.
     return undefined
   }
 }

@@ -74,7 +74,7 @@ export function pendingTransfers(transaction: TransactionJson, contracts: readon
     if (functionName !== 'transfer') return []
     return transferOf(transaction.txID, `${contract}:0`, tronAddress(args[0]), contract, args[1])
   } catch {
-    // The transaction calls another method.
+    // The transaction calls another method of the contract.
     return []
   }
 }

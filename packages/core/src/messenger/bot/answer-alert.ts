@@ -10,7 +10,7 @@ import { orLater } from './or-later.ts'
 
 /** Action of the button that ends an alert. */
 const DELETE_ACTION = /^alert:(\d{1,18})$/
-/** An ambiguous price such as `70,000`, which may mean 70000 or 70. */
+/** Matches an ambiguous price such as `70,000`, which may mean 70000 or 70. */
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 const ZERO = rational(0n, 1n)
 

@@ -4,7 +4,7 @@ import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
 /** Maximum length in characters of a coin name that the bot repeats. */
 const MAX_NAME = 24
-/** An amount as users type it: digits with at most one separator. */
+/** Matches an amount as users type it: digits with at most one separator. */
 export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
 /** Side of a pair on which a user sends or receives an instrument. */

@@ -33,7 +33,7 @@ export class CardChecks {
     this.#checkPostings()
   }
 
-  /** Checks invariant 16: each event occurs once and is never lost, and the step never decreases. */
+  /** Checks invariant 16: each event occurs once and is never lost, and the order's step never decreases. */
   #checkEvents({ orderId, events }: CardOrder, before: CardOrder | undefined): void {
     const kinds = events.map(({ kind }) => kind)
     const past = before?.events.map(({ kind }) => kind) ?? []
