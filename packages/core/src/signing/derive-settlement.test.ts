@@ -200,7 +200,7 @@ test.each<[string, Facts, RegExp]>([
     /does not hold/,
   ],
   ['a joined deposit of one transfer', { recorded: { outputKey: 'sum:value' } }, /does not hold/],
-])('rejects a payout for %s', async (_name, facts, fact) => {
+])('rejects a payout from %s', async (_name, facts, fact) => {
   await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 

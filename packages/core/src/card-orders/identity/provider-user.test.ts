@@ -85,7 +85,7 @@ test('throws distinct errors for an unreachable provider, too many calls and mis
   await expect(readProviderUser({ ...deps, cards: null }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })
 
-test('rejects opening the identity form when none is configured', async () => {
+test('throws CARDS_CLOSED when no identity form is configured', async () => {
   const { deps, anna } = await signedIn()
   const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
