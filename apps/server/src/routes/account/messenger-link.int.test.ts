@@ -118,12 +118,12 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('a session of one user gains nothing from used launch data of another user', async () => {
+  test("another user's used launch data neither signs in nor moves that user's messenger link", async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // Signing in again with the used launch data is refused, and it links nothing without an explicit move.
+    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })

@@ -76,7 +76,10 @@ export function messengerLinkRoutes(
   })
 }
 
-/** Signs the merge of the messenger user's other account into the signed-in account; null without such an account. */
+/**
+ * Signs the merge of the messenger user's other account into the signed-in account. Returns null if there is no other
+ * account.
+ */
 function signMergeOf({ accounts, launchData, sealer }: MessengerLinkRoutesDeps, signedIn: SignedIn, initData: string) {
   const links = accounts.work.stores.messenger
   return sealMerge({ launchData, links, sealer }, { signedIn, initData, now: accounts.clock.now() })

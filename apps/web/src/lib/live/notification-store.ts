@@ -48,5 +48,8 @@ export class NotificationStore {
   }
 }
 
-/** Store of this browser page's notices. The server never adds any. */
+/**
+ * Holds the notifications of the current tab. Server-side rendering never adds to it, because all requests would share
+ * it.
+ */
 export const notifications = new NotificationStore()

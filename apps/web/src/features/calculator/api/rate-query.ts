@@ -7,7 +7,7 @@ export interface RateQuery {
   rateMode: RateMode
   /** Amount that the user typed, as a decimal string. */
   claimedDepositAmount?: string
-  /** Slug of the instrument that the amount is in. */
+  /** Slug of the instrument in which the amount is denominated. */
   claimedDepositAmountCurrency?: string
   referrerId?: string
 }

@@ -62,7 +62,7 @@ export function useLiveRate(
   return channel
 }
 
-/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a pair with offers. */
+/** Subscribes to the rate over the WebSocket once the user stops typing. Does nothing for a pair with offers. */
 function useSubscription(
   hasOffers: boolean,
   request: number,

@@ -25,7 +25,7 @@ interface AmountInputProps {
   loading: boolean
   invalid: boolean
   describedBy: string | undefined
-  /** Called with the cleaned amount or, if it is malformed, with the typed text. */
+  /** Called with the cleaned amount or, if it is malformed, with the raw input. */
   onText: (text: string, isMalformed: boolean) => void
 }
 

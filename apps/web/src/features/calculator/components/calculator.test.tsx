@@ -101,7 +101,7 @@ describe('amount fields', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test.each(['1e5', '-5', '1,234.56', '1,500'])('keeps %j as typed and shows an error', async (typed) => {
+  test.each(['1e5', '-5', '1,234.56', '1,500'])('keeps the malformed amount %j as typed and shows an error', async (typed) => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(sent(), typed)
@@ -111,7 +111,7 @@ describe('amount fields', () => {
     expect(requests.every(({ claimedDepositAmount }) => claimedDepositAmount === '1')).toBe(true)
   })
 
-  test('removes letters after the digits', async () => {
+  test('removes letters that follow the digits of an amount', async () => {
     await open()
     type(sent(), '3x')
     await waitFor(() => expect(amounts()).toEqual(['3', '60']))

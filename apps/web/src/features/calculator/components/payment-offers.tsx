@@ -24,7 +24,7 @@ interface PaymentOffersProps {
 
 /**
  * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The best offer
- * comes first. Empty if there is only one method.
+ * comes first. Renders nothing if there is only one method.
  */
 export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   const t = useText()
@@ -53,7 +53,7 @@ export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   )
 }
 
-/** Returns the list's title with the typed amount, or null without an amount. */
+/** Returns the list's title, which contains the typed amount, or null if there is no amount. */
 function useTitle({ send, receive, sendText, receiveText, activeSide }: CalculatorState): string | null {
   const t = useText()
   const locale = useLocale()

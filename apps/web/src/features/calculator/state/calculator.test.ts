@@ -211,7 +211,7 @@ describe('rejected rate requests', () => {
   })
 })
 
-test('keeps a malformed amount without a rate until the user types another one', () => {
+test('keeps a malformed amount and displays no rate until the user types another amount', () => {
   const typed: CalculatorAction = { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true }
   const malformed = after(open(), arrived(1), typed, arrived(2, { amountToGive: '', amountToGet: '' }))
   expect([malformed.sendText, malformed.receiveText, malformed.problem]).toEqual(['1e5', '', { kind: 'malformed' }])
