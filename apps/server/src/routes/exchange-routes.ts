@@ -32,7 +32,6 @@ import { publicStatsRoute, type PublicStatsDeps } from './stats/public-stats.rou
 import { statusRoute, type StatusRouteDeps } from './status/status.route.ts'
 import { supportRoutes, type SupportRoutesDeps } from './support/support.route.ts'
 
-/** Dependencies of all exchange API calls. */
 export type ExchangeRoutesDeps = ContentRoutesDeps &
   CreateOrderRouteDeps &
   DictSeoDeps &

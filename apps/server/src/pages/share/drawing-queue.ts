@@ -13,8 +13,8 @@ export interface DrawnCard {
 }
 
 /**
- * Draws share cards one at a time, because drawing one occupies a processor core for a tenth of a second. Keeps the most
- * recently used cards in memory.
+ * Draws share cards one at a time, because each one uses a CPU core for a tenth of a second. Keeps the most recently
+ * used cards in memory.
  */
 export class DrawingQueue {
   readonly #painter: CardPainter

@@ -16,7 +16,6 @@ import { checkBot, type BotHealthDeps } from './check-bot.ts'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 
-/** Dependencies of the health checks. */
 export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   cardOrders: Pick<CardOrderStore, 'oldestEscalated' | 'hasLateCoins'>

@@ -10,7 +10,6 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
 
-/** Dependencies of the calls that validate an address. */
 export interface ValidateAddressDeps extends CheckDestinationDeps {
   addressRules: AddressRulesByChain
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>

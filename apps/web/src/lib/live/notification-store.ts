@@ -48,8 +48,5 @@ export class NotificationStore {
   }
 }
 
-/**
- * Holds the notifications of the current tab. Server-side rendering never adds to it, because all requests would share
- * it.
- */
+/** Holds the current tab's notices. Server-side rendering never adds any, because all requests would share them. */
 export const notifications = new NotificationStore()

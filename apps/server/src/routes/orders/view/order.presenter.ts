@@ -24,7 +24,6 @@ import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
-/** Dependencies of `presentOrder`. */
 export interface OrderViewDeps extends NextActionDeps {
   addressRules: AddressRulesByChain
   policy: QuotePolicy

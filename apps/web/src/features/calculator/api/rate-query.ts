@@ -1,6 +1,5 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Parameters of a rate request. */
 export interface RateQuery {
   instrumentFromSlug: string
   instrumentToSlug: string

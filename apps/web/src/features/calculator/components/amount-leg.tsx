@@ -9,7 +9,7 @@ import { ACTIVE_AMOUNT, COIN_CHOICE } from './focus-amount.ts'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
-  /** Content at the end of the label's line. */
+  /** Content at the end of the line with the label. */
   aside?: ReactNode
   instrument: InstrumentView
   onPick: () => void

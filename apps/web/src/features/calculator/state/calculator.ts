@@ -230,7 +230,7 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   return withNewRequest({ ...changed, ...texts })
 }
 
-/** Returns the state after the user picks another payment or payout method. Shows the offer's price at once. */
+/** Returns the state after the user picks another payment or payout method. Immediately shows the offer's quote. */
 function withPickedOffer(state: CalculatorState, side: Side, { instrument, quote, refusal }: Offer): CalculatorState {
   const typed = side === state.activeSide ? { ...state.typed, instrument } : state.typed
   const picked = withNewRequest({ ...state, [side]: instrument, typed, quote, ...NOT_SWITCHED })
