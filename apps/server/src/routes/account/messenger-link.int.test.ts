@@ -193,7 +193,7 @@ test('does not merge accounts if the exchange has no bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test('adds an email address to an account without one only with new launch data of its own messenger user', async () => {
+  test("requires new launch data from the account's own messenger user to add the first email address", async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })

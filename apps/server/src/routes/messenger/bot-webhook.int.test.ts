@@ -84,7 +84,7 @@ describe("requests to the bot's webhook", () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying to a user who exceeds the rate limit, but not to other users', async () => {
+  test('stops replying only to the user who exceeds the rate limit', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))

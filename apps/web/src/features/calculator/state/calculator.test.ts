@@ -175,7 +175,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair on the next one', () => {
+  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair if the error recurs', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
