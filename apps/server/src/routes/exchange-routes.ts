@@ -58,7 +58,6 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
   WriteReviewRouteDeps &
   HealthDeps
 
-/** Registers all exchange API routes. */
 export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDeps, access: Access): void {
   const { signatures, control } = access
   const { orders } = services.work.stores

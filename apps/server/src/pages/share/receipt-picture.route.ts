@@ -25,7 +25,6 @@ export interface ReceiptPictureDeps {
   theme: { name: string }
 }
 
-/** Returns the path of a receipt's public picture. */
 export function receiptPicturePath(token: string, locale: LocaleCode): string {
   return `/share/receipt/${locale}/${token}.png`
 }

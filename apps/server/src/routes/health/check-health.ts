@@ -19,7 +19,6 @@ import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   cardOrders: Pick<CardOrderStore, 'oldestEscalated' | 'hasLateCoins'>
-  /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
   work: {
     stores: {

@@ -4,7 +4,7 @@ import { isFiat } from './is-by-card.ts'
 export interface Direction {
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Code of the pair in the URL, such as `btc-eth`. */
+  /** Slug of the pair in its page URL, such as `btc-eth`. */
   pair: string
 }
 

@@ -25,7 +25,6 @@ export interface SiteConfig {
    * money.
    */
   fiatPairs: { buy: string | null; sell: string | null }
-  /** Name of the site. */
   name: string
   /** Path of the theme's logo; null for the built-in logo. */
   logo: string | null

@@ -5,7 +5,6 @@ import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** Error of a rejected rate request. */
 export interface RateRefusal {
   code: ApiErrorCode
   /** Limit that the amount violates, as a decimal string in the currency of the amount. */
@@ -51,7 +50,6 @@ export function withoutAmounts(offers: readonly Offer[] | null): Offer[] | null 
   return offers && offers.map((offer) => (offer.quote ? { ...offer, quote: withoutAmount(offer.quote) } : offer))
 }
 
-/** Returns a rate without its amounts. */
 export function withoutAmount(quote: PairData): PairData {
   return { ...quote, amountToGive: '', amountToGet: '', waterfall: [] }
 }

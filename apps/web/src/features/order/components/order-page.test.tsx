@@ -96,7 +96,7 @@ describe("an account's order opened by a guest", () => {
 })
 
 describe('the deposit instructions', () => {
-  test('warn to use only the given network for a token, but not for a coin that exists on one network', async () => {
+  test('warn against other networks for a token, but not for a native coin', async () => {
     const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
     expect(main()).toContain('Send only on this network: Tron (TRC20).')
