@@ -8,8 +8,8 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. The bot first sees all of them in the first round. Each user sends so few updates per minute that no
- * rate limit of the bot applies.
+ * Number of users. All of them contact the bot for the first time in the first round. Each user sends so few updates
+ * per minute that no rate limit of the bot applies.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'

@@ -356,7 +356,7 @@ describe('a paid card order', () => {
     ])
   })
 
-  it('calls an operator and informs the user when the coins of a paid order are late', async () => {
+  it('alerts an operator and informs the user when the coins of a paid order are late', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await outcome(orderId, 'paid')

@@ -123,7 +123,7 @@ describe("merging a messenger user's account", () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('forwards coins that are credited to the merged account later', async () => {
+  test('forwards coins that are later credited to the merged account', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
