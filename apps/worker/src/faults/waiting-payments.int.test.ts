@@ -17,7 +17,7 @@ const GROUP = 8
 /** Maximum number of payments that one query of a worker pass reads. */
 const WINDOW = 500
 
-/** Destinations for which gas estimates time out. */
+/** Destinations for which the proxy lets gas estimates time out. */
 const unanswered = new Set<string>()
 let world: World
 let worker: SteppedWorker
