@@ -35,7 +35,7 @@ export interface OpenMiniApp {
   openedOrder(): Promise<string>
   /** Returns the number of CSS pixels by which the page is wider than the phone frame. */
   overflow(): Promise<number>
-  /** Waits until the mini-app has called a method of the messenger, and returns the parameters of the newest call. */
+  /** Waits until the mini-app has called a messenger method, and returns the parameters of the latest call. */
   calledHost(method: string): Promise<Record<string, unknown>>
 }
 

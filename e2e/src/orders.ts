@@ -98,7 +98,6 @@ export async function held(api: ApiClient, instrument: Named, address: string): 
   return (await api.sandbox<{ amount: string }>(`balances?${query}`)).amount
 }
 
-/** Returns the path of an order's page. */
 export function orderPath(made: OrderView, locale = 'en'): string {
   const query = new URLSearchParams({ destinationAddress: made.destinationAddress })
   return `${locale === 'en' ? '' : `/${locale}`}/order/${made.orderId}?${query}`

@@ -16,7 +16,7 @@ export function wrongOf(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
 }
 
-/** Adds a virtual passkey that confirms every WebAuthn request. */
+/** Adds a virtual authenticator that approves every WebAuthn request. */
 export async function plugPasskeyIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

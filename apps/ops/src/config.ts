@@ -12,7 +12,6 @@ export interface OpsConfig {
   chains: ChainSettings[]
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
-  /** Sanctions list files. */
   sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
   /** The approvers' public keys, by approver name. The signer must have the same keys. */

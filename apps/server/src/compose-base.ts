@@ -18,7 +18,7 @@ type Pool = ReturnType<typeof createPool>
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
-  /** Called at each checkpoint; only fault tests set it. */
+  /** Called at each checkpoint. Only fault tests set this hook. */
   reach?: ReachCheckpoint
 }
 

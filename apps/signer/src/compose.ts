@@ -61,7 +61,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const root = await openRoot(config, pool)
   const { signer, keys } = await openSigner(config, { pool, alone, root })
-  // Stop signing at the start, so that an operator sees it before the first payment.
+  // Stop signing on startup, so that an operator notices it before the first payment.
   await keys.assertMaySign().catch((error: unknown) => {
     if (!(error instanceof SignerRefusal)) throw error
     logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')

@@ -32,8 +32,8 @@ export function composeOrderEmail(
 }
 
 /**
- * Returns the email about an order. Purchases by bank transfer and sales to a card have emails of their own. `bank` is
- * the exchange's account; null if the exchange has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card have separate emails. `bank` is the
+ * exchange's account; null if the exchange has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts'>,

@@ -50,7 +50,6 @@ const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
-  /** The worker's loops. */
   loops: readonly Loop[]
   run(stop: AbortSignal): Promise<void>
 }

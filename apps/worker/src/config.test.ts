@@ -16,10 +16,10 @@ it.each([
   ['empty', '', 24],
   ['0', '0', 0],
   ['1.5', '1.5', 1.5],
-])('accepts %s as NEW_ADDRESS_WAIT_HOURS', (_what, text, expected) => {
+])('accepts the setting NEW_ADDRESS_WAIT_HOURS=%s', (_what, text, expected) => {
   expect(readConfig({ ...MINIMUM, NEW_ADDRESS_WAIT_HOURS: text }).NEW_ADDRESS_WAIT_HOURS).toBe(expected)
 })
 
-it.each(['-1', '721', 'a day'])('rejects NEW_ADDRESS_WAIT_HOURS=%s', (text) => {
+it.each(['-1', '721', 'a day'])('rejects the setting NEW_ADDRESS_WAIT_HOURS=%s', (text) => {
   expect(() => readConfig({ ...MINIMUM, NEW_ADDRESS_WAIT_HOURS: text })).toThrow('NEW_ADDRESS_WAIT_HOURS')
 })

@@ -8,14 +8,14 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. The first round makes all of them known to the bot. Each sends so few updates per minute that no rate
- * limit of the bot applies.
+ * Number of users. All of them contact the bot for the first time in the first round. Each user sends so few updates
+ * per minute that no rate limit of the bot applies.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'
 const SETTINGS = { MESSENGER_BOT_TOKEN: `7000000001:${'A'.repeat(35)}`, MESSENGER_WEBHOOK_SECRET: SECRET }
 const FIRST_USER = 100_001
-/** Every reply of the bot is longer. */
+/** Minimum size of a response with a reply of the bot, in bytes. */
 const MIN_ANSWER_BYTES = 100
 
 /**
@@ -77,7 +77,7 @@ function deliver(server: string, nth: number, agent?: Agent): Promise<{ ms: numb
   })
 }
 
-/** Returns update number `nth`: in turn the start of the bot, a rate command and an inline query. */
+/** Returns update number `nth`. The updates alternate between `/start`, a rate command and an inline query. */
 function updateOf(nth: number): object {
   const id = FIRST_USER + (nth % USERS)
   const from = { id, is_bot: false, first_name: 'Ann', language_code: 'en' }

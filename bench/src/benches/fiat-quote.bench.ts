@@ -3,19 +3,19 @@ import { askCardProvider, type CardProviderAccess } from '../reference/ask-card-
 import { median, report } from '../support/report.ts'
 import { onStage } from '../support/stage.ts'
 
-/** Delay of each answer of the simulated card provider, in milliseconds. */
+/** Response delay of the simulated card provider, in milliseconds. */
 const PROVIDER_DELAY_MS = 300
 const QUOTES = 40
 /** Pause between two quotes, in milliseconds. The server calls the provider at most ten times a second. */
 const PAUSE_MS = 150
-/** Smallest payment, in USD. Each quote has another payment, so that no answer comes from a cache. */
+/** Smallest payment, in USD. Each quote is for a different amount, so no response is cached. */
 const FIRST_PAYMENT = 100
 const READY_PATIENCE_MS = 30_000
 const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentFromSlug=usd-card&instrumentToSlug=eth'
 
 /**
- * Measures how long a quote with fiat offers takes when no price is cached. The baseline is the same price requested
- * directly from the card provider, which is the slowest provider that the quote waits for. Quotes and direct requests
+ * Measures how long a quote with fiat offers takes when nothing is cached. The baseline is the same quote requested
+ * directly from the card provider, which is the slowest provider that the server waits for. Quotes and direct requests
  * alternate. Reports the medians.
  */
 export async function benchFiatQuote(): Promise<void> {
@@ -40,7 +40,7 @@ export async function benchFiatQuote(): Promise<void> {
   }
 }
 
-/** Waits until the server knows the provider's coins, bounds and ceiling. */
+/** Waits until the server has loaded the provider's coins, bounds and ceiling. */
 async function untilQuoted(server: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS
   while (Date.now() < deadline) {

@@ -30,7 +30,10 @@ const MAX_BLOCKING_RATIO = 1.2
 /** Target: maximum time until the mini-app is interactive, in milliseconds. */
 const MINI_APP_INTERACTIVE_MS = 2_000
 
-/** Results for a page: the scores in each category, and two times of each run in milliseconds. */
+/**
+ * Results for a page: the scores by category, and the total blocking time and the time to interactive of each run, in
+ * milliseconds.
+ */
 interface Runs {
   points: Map<string, number[]>
   blockingMs: number[]

@@ -1,13 +1,13 @@
-/** Public price call of the card provider: its base URL and the widget ID that it demands. */
+/** The card provider's public quote call: its base URL and the widget ID that it requires. */
 export interface CardProviderAccess {
   publicBaseUrl: string
   widgetId: string
 }
 
 /**
- * Baseline of the `fiat-quote` benchmark. Requests the price of a payment in USD for ETH directly from the card provider.
- * Returns the duration of the call in milliseconds.
- * @throws {Error} when the provider has no price
+ * Baseline of the `fiat-quote` benchmark. Requests a quote for buying ETH with `pay` USD directly from the card
+ * provider. Returns the duration of the call in milliseconds.
+ * @throws {Error} when the provider returns no quote
  */
 export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {
   const search = new URLSearchParams({

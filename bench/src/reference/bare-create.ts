@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Pool } from 'pg'
 
-/** Odd factor, so that the products of all counts below 2^30 differ modulo 2^30. */
+/** Multiplier. It is odd, so the products with all numbers below 2^30 are distinct modulo 2^30. */
 const SPREAD = 0x9e37_79b1
 let count = 0
 
 /**
- * Returns an order ID that no other call and no swap of the server gets: the server's IDs are below
- * `MIN_CARD_ORDER_ID`, which is 2^30. The IDs are spread, so that they are as costly to index as the server's.
+ * Returns an order ID that neither another call nor a swap on the server uses: the server's swap IDs are below
+ * `MIN_CARD_ORDER_ID`, which is 2^30. The IDs are scattered, so they are as costly to index as the server's.
  */
 function nextOrderId(): number {
   count += 1

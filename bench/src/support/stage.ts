@@ -87,7 +87,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   }
 }
 
-/** Starts a script with the settings of a server on a port. `env` overrides them. */
+/** Starts a script with the settings of a server that listens on a port. `env` overrides the settings. */
 function startScript(
   script: string,
   { port, databaseUrl, env }: { port: number; databaseUrl: string; env: Record<string, string> },

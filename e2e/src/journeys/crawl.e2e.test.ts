@@ -206,7 +206,7 @@ test('each page has a unique title and description', () => {
   expect(again).toEqual([])
 })
 
-test('each page has a canonical URL and alternates that link back to it', () => {
+test('each page has a canonical URL and alternate links to pages that link back to it', () => {
   const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(

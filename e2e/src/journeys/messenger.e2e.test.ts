@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-/** Tests that a public address returns a picture of a receipt, without a session. */
+/** Checks that a public URL returns the receipt picture without a session. */
 async function expectPicture(url: string): Promise<void> {
   expect(url).toMatch(/^https?:\/\/.+\/share\/receipt\/en\/[\w.-]+\.png$/)
   const answer = await fetch(url)

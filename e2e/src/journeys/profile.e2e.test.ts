@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('an account holder moves the unswapped coins of an order to the account balance', async () => {
+test('an account holder refunds the unswapped coins of an order to the account balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')

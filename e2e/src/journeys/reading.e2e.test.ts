@@ -220,7 +220,7 @@ describeVariations([
     await context.close()
   })
 
-  test('redirects page1 to the list and returns 404 for an unknown page', async () => {
+  test('redirects /page1 to the list and returns 404 for an unknown page', async () => {
     const moved = await fetch(`${stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', stack.url).href]).toEqual([
       301,

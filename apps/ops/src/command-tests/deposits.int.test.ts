@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('credits the deposit of a reverted balance refund to the same balance or to the exchange, but never pays it to an address', async () => {
+test('lets an operator credit the deposit of a reverted balance refund to the same balance or keep it, but not pay it out', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [

@@ -51,7 +51,7 @@ const hitsOf = (account: string) =>
 const statusOf = async (account: string) =>
   (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
 
-test('allows neither acceptance nor rejection of an identity with a name hit until an operator clears the hit', async () => {
+test('lets a reviewer neither accept nor reject an identity check with a name hit until the hit is cleared', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const refused = await type(['identity', 'pass', account, ...WHY])
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
@@ -98,7 +98,7 @@ test('reports no hit for a list entry with a different birth year', async () => 
   expect(await hitsOf(account)).toEqual([])
 })
 
-test('accepts no identities while a sanctions list is unreadable', async () => {
+test('accepts no identity check while a sanctions list is unreadable', async () => {
   const account = await seen(['Carla', 'Honest'])
   writeFileSync(list, '<html>503</html>')
   const refused = await type(['identity', 'pass', account, ...WHY])

@@ -226,7 +226,7 @@ describe('provider-filled orders', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'neither pays nor refunds a provider-filled order when %s, and lists the commands that are possible',
+    'neither pays nor refunds a provider-filled order when %s, and lists the available commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)

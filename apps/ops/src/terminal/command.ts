@@ -66,7 +66,6 @@ export interface Call {
   operator: string
 }
 
-/** Operator command. */
 export interface Command {
   /** Name of the command, such as `order refund`. */
   name: string

@@ -2,7 +2,6 @@ import type { Ops } from '../compose.ts'
 import { run } from '../run.ts'
 import type { Io } from '../terminal/io.ts'
 
-/** Exit code and output of a command. */
 interface CommandOutput {
   code: number
   out: string

@@ -97,7 +97,6 @@ export class FiatUsers {
     return this.#users.save({ ...user, ...part })
   }
 
-  /** Ends all of a user's sessions. */
   endSessions(email: string): void {
     const own = this.#sessions.all().filter((session) => session.email === email.toLowerCase())
     for (const { token } of own) this.#sessions.delete(token)

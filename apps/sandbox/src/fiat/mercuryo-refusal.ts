@@ -20,7 +20,6 @@ export const unauthorized = () => new MercuryoRefusal(401, 401_000, 'Authorizati
 export const userNotFound = () => new MercuryoRefusal(403, 403_004, 'User not found')
 export const invalid = (code: number, message: string) => new MercuryoRefusal(400, code, message)
 
-/** Sends an error response. */
 export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof MercuryoRefusal)
     return reply.code(error.status).send({ status: error.status, code: error.code, message: error.message })

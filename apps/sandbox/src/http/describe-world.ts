@@ -45,7 +45,7 @@ export function describeWorld(world: World) {
   }
 }
 
-/** Returns one line for each real node and one for each simulated part of the outside world. */
+/** Returns one line for each real node and one for each simulated external service. */
 function describeNodes(world: World): { real: string[]; simulated: string[] } {
   const chains = [...world.chains.values()]
   const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`

@@ -234,7 +234,6 @@ export class PartnerExchange {
 
 interface PartnerWorld {
   folder: string
-  /** Coins that the provider trades. */
   coins: readonly PartnerCoin[]
   market: Market
 }

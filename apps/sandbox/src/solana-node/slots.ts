@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Executed } from './bank.ts'
 
-/** Number of slots that must follow a slot before it is final. */
+/** Number of slots that must follow a slot before it is finalized. */
 export const SLOTS_TO_FINAL = 31
 /**
- * Number of slots in a stretch, a group of slots that are created together. The last slot of a stretch makes its first
- * slot final.
+ * Number of slots in a stretch, a group of slots that are created together. The last slot of a stretch finalizes its
+ * first slot.
  */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
 /** Number of slots without a block out of every 256. */
@@ -42,7 +42,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Number of the last slot. `final` is the number of the last final slot. Both slots have a block. */
+  /** Number of the last slot. `final` is the number of the last finalized slot. Both slots have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }

@@ -1,7 +1,6 @@
 import { pollUpdatesLoop, type PollUpdatesDeps } from '@cambio/core/messenger/bot/poll-updates'
 import { runLoop } from '@cambio/core/shared/run-loop'
 
-/** Dependencies of the loop that polls for bot updates. */
 export interface PolledBotDeps {
   /** Null when the messenger delivers updates to the webhook, or when the installation has no bot. */
   botPolling: PollUpdatesDeps | null

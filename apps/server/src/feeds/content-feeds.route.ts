@@ -8,7 +8,6 @@ import { keptText, sendFresh } from '../http/calls/send-fresh.ts'
 import { contentFeed } from './content-feed.ts'
 import { atomText, changedAt, rssText, type Feed } from './feed.ts'
 
-/** Dependencies of the blog and docs feeds. */
 export interface ContentFeedsDeps {
   content: ContentSource
   theme: Pick<SiteTheme, 'name' | 'languages'>

@@ -11,7 +11,6 @@ import { pageWords } from '../pages/message-files.ts'
 import { atomText, changedAt } from './feed.ts'
 import { incidentFeed } from './incident-feed.ts'
 
-/** Dependencies of the incident feed. */
 export interface IncidentFeedDeps {
   incidents: Pick<IncidentStore, 'since'>
   status: Pick<StatusStore, 'days'>

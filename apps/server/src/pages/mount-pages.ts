@@ -27,7 +27,6 @@ import type { SiteMapDeps } from './site-files/site-map.ts'
 import { siteFilesRoute } from './site-files/site-files.route.ts'
 import type { WebHandler } from './web-app.ts'
 
-/** Dependencies of pages, site files and share images. */
 export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */

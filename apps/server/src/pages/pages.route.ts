@@ -46,7 +46,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     // Crawlers receive an empty error page so that its text does not appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     // The Content-Security-Policy lists the origins that may frame the mini-app. The older X-Frame-Options header
-    // cannot list any.
+    // cannot list origins.
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')

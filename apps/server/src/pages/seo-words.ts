@@ -3,7 +3,7 @@ import { readWords } from './message-files.ts'
 
 /** Message area of each page whose area name differs from the page name. */
 const AREA: Readonly<Record<string, string>> = { exchange: 'home', profile: 'account' }
-/** Pages that share a message area: the keys that belong to each page. */
+/** Message keys of each page that shares its message area with other pages. */
 const KEYS: Readonly<Record<string, RegExp>> = { home: /^seo_/, exchange: /^pair_seo_/ }
 const SEO_KEY = /(?:^|_)seo_/
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/

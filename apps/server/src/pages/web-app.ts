@@ -26,7 +26,6 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
-/** Options for rendering a page. */
 interface RenderOptions {
   cookie: string | undefined
   signal: AbortSignal | undefined

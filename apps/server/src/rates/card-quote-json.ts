@@ -8,7 +8,6 @@ import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod/mini'
 import { presentCardQuote } from '../routes/rates/card-quote.presenter.ts'
 
-/** Dependencies of card purchase quotes. */
 export interface CardQuoteDeps extends QuoteCardDeps {
   policy: QuotePolicy
 }

@@ -2,7 +2,6 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import { getQuote, type QuoteRequest, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 
-/** Dependencies of `quoteJson`. */
 export interface QuoteJsonDeps extends QuoteDeps {
   /**
    * Returns the email confirmation mode for a pair of slugs, which determines whether a guest's order requires an email

@@ -9,7 +9,6 @@ import type * as z from 'zod/mini'
 import { keptText, type KeptText } from '../http/calls/send-fresh.ts'
 import { xmlElement } from '../http/calls/xml-element.ts'
 
-/** Dependencies of the rates files. */
 export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks'>
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]

@@ -32,7 +32,6 @@ import { publicStatsRoute, type PublicStatsDeps } from './stats/public-stats.rou
 import { statusRoute, type StatusRouteDeps } from './status/status.route.ts'
 import { supportRoutes, type SupportRoutesDeps } from './support/support.route.ts'
 
-/** Dependencies of all exchange API calls. */
 export type ExchangeRoutesDeps = ContentRoutesDeps &
   CreateOrderRouteDeps &
   DictSeoDeps &
@@ -59,7 +58,6 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
   WriteReviewRouteDeps &
   HealthDeps
 
-/** Registers all exchange API routes. */
 export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDeps, access: Access): void {
   const { signatures, control } = access
   const { orders } = services.work.stores

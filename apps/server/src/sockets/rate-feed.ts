@@ -6,7 +6,6 @@ import { toWireError } from '../http/errors/errors.ts'
 import { quoteJson, type QuoteJsonDeps } from '../rates/quote-json.ts'
 import type { Channel } from './channel.ts'
 
-/** Dependencies of the live rates. */
 export interface RateFeedDeps extends QuoteJsonDeps {
   linkMarkups: Pick<LinkMarkups, 'of'>
 }

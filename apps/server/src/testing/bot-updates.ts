@@ -17,7 +17,6 @@ export function startBotApp(settings: Record<string, string> = {}): Promise<Test
   })
 }
 
-/** Returns a new update ID on each call. */
 export function newUpdateId(): number {
   lastUpdate += 1
   return lastUpdate

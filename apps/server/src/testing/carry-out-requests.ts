@@ -15,7 +15,7 @@ import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requ
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
-/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
+/** Runs the worker's use cases in server tests. They share the parts of the server that a test may replace. */
 export async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
@@ -56,7 +56,9 @@ interface WorkerParts {
   limits: AttemptLimits
 }
 
-/** Returns the dependencies of the use cases that run in the worker. Stores and limits use the worker's login. */
+/**
+ * Returns the dependencies of the use cases that run in the worker. Stores and limits use the worker's database login.
+ */
 function workerDeps(services: Services, config: Config, { pool, stores, limits }: WorkerParts): RunWorkerRequestsDeps {
   const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
   const { replacement, feeCaps, destinations } = services

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export const PASSWORD = 'correct horse battery staple'
 const OWN_ORIGIN = 'http://localhost:3000'
 
-/** Browser stub that stores cookies by path and sends its user agent and origin. */
+/** Browser stub that stores cookies by path and sends a user agent and an origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>()
   readonly #stack: TestApp

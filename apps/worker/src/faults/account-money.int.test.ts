@@ -319,8 +319,8 @@ describe('earnings of a finished order', () => {
     }
   }, 180_000)
 
-  test('takes the earnings of a merged account back from the account that it was merged into', async () => {
-    // The test before it has reverted a credit, which halts the chain.
+  test("debits a merged account's reversed earnings from the account that it was merged into", async () => {
+    // The previous test reverted a credit, which halts the chain.
     await world.resume(CHAIN)
     await mineAndStep()
     const [buyer, remaining] = [await person(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]

@@ -20,8 +20,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 /**
- * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. The tests run the production code of
- * the signer, the worker and the commands.
+ * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. The tests run the production signer,
+ * worker and operator commands.
  */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }

@@ -58,7 +58,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
 }
 
 describe('a transfer that is recalled after the bank order for its refund was signed', () => {
-  /** Fails if an operator can still take the bank order after the recall, or cannot mark it as not carried out. */
+  /** Fails if an operator can still claim the bank order after the recall, or cannot mark it as not carried out. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)

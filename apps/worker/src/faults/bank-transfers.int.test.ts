@@ -82,7 +82,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not match its order', () => {
-  test('refunds an amount below the minimum with a bank order that only one operator can take', async () => {
+  test('refunds an amount below the minimum with a bank order that only one operator can claim', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of kills at each checkpoint. Each killed worker follows a new purchase. */
+/** Number of workers killed at each checkpoint. Each of them processes a new purchase. */
 const KILLS = 5
 const DEATH_PATIENCE_MS = 90_000
 const SETTLE_PATIENCE_MS = 180_000

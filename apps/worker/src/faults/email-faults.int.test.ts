@@ -55,12 +55,16 @@ test("another worker sends a killed worker's emails within seconds", { timeout: 
   expect(mail.taken.toSorted()).toEqual(emails.toSorted())
 })
 
-test('sends an email only once when the mail server is slower than the lease', { timeout: 120_000 }, async () => {
-  mail.answer(SLOW_MS)
-  const before = mail.taken.length
-  startWorker()
-  startWorker()
-  const email = await requestCode()
-  await eventually(email, START_MS + SLOW_MS, () => isSent(email))
-  expect(mail.taken.slice(before)).toEqual([email])
-})
+test(
+  'sends an email only once when the mail server responds after the lease has expired',
+  { timeout: 120_000 },
+  async () => {
+    mail.answer(SLOW_MS)
+    const before = mail.taken.length
+    startWorker()
+    startWorker()
+    const email = await requestCode()
+    await eventually(email, START_MS + SLOW_MS, () => isSent(email))
+    expect(mail.taken.slice(before)).toEqual([email])
+  },
+)

@@ -14,7 +14,7 @@ interface Route extends Deal {
   toChain: string
   /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
-  /** Whether blocks are final immediately, so that the chain never reorganises. */
+  /** Whether blocks are final immediately, in which case the chain never reorganises. */
   isFinalAtOnce?: boolean
 }
 

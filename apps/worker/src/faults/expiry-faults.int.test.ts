@@ -91,7 +91,7 @@ test('pays once when the worker dies between signing and broadcasting a payout t
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a mined payout any number of blocks after the broadcast response was lost', async () => {
+test('finds a mined payout after a lost broadcast response, however many blocks have passed', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

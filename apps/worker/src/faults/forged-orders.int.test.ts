@@ -66,7 +66,7 @@ async function forge(part: object): Promise<Forged> {
 
 const stateOf = async ({ orderId }: Order) => present(await world.work.stores.orders.find(orderId), 'the order').state
 
-/** A fill as the exchange stores it, with an order ID of its own. */
+/** Returns a fill in the format that the exchange stores, with a new provider order ID. */
 function fillOf(part: object): object {
   return { ...newFill('changenow', `forged-${forgeries}`, Date.now()), ...part }
 }

@@ -237,7 +237,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the number of the output in the newest block that pays an address. */
+/** Returns the index of the output in the newest block that pays an address. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []

@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a mined payout of $to any number of blocks after the broadcast response was lost',
+  'finds a mined payout of $to after a lost broadcast response, however many blocks have passed',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')

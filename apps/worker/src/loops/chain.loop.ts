@@ -86,7 +86,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Throw only after the sweeps and the surplus, which a failed payment must not stop.
+      // Throw only after the sweeps and the surplus transfer, which a failed payment must not prevent.
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {
@@ -127,15 +127,15 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Failures of the node or signer while payments were sent, which the step throws at its end. */
+  /** Node or signer failures while payments were sent. The step throws them at its end. */
   failures: AdapterError[]
 }
 
 /**
- * Credits deposits and advances payments. Runs only the tasks that have open work according to the database. Returns
- * `more` if another step would find work immediately: credited deposits and sent payments create further work, and other
- * payments may have been waiting in the meantime. Returns `soon` while deposits wait for confirmations, because their
- * payouts follow the block that confirms them.
+ * Credits deposits and advances payments. Runs only the tasks for which the database has open work. Returns `more` if
+ * another step would find work immediately: credited deposits and sent payments create further work, and other payments
+ * may have been waiting in the meantime. Returns `soon` while deposits wait for confirmations, because their payouts
+ * follow the block that confirms them.
  */
 async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | undefined> {
   const { sweeps, tip, fence } = step
@@ -153,7 +153,7 @@ async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | un
   return open.deposits ? 'soon' : undefined
 }
 
-/** Advances payments. Adds a failure of the node or signer to the step's failures, and returns null then. */
+/** Advances payments. On a node or signer failure, adds it to the step's failures and returns null. */
 async function carryUnlessFailing(
   deps: ChainLoopDeps,
   { lookups, tip, fence, failures }: Step,

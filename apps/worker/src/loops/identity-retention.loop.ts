@@ -7,7 +7,7 @@ const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000
 
-/** Creates the loop that ends identity checks after their validity, and queues emails about them. */
+/** Creates the loop that ends identity checks when their validity period is over, and queues emails about them. */
 export function identityExpiryLoop(deps: ExpireIdentitiesDeps): Loop {
   return {
     name: 'identity-expiry',

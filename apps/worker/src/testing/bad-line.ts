@@ -45,7 +45,10 @@ export async function startBadLine(
   }
 }
 
-/** Makes two sockets end together, and keeps them in `open` until they do. Returns the function that ends both. */
+/**
+ * Links two sockets so that each closes when the other does, and keeps them in `open` until then. Returns a function
+ * that closes both.
+ */
 function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () => void {
   const end = (): void => {
     client.destroy()
@@ -64,7 +67,7 @@ function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () =>
 
 interface ForwardOptions {
   cut: Cut
-  /** Returns whether the connection is cut at these bytes of the client. */
+  /** Returns whether to cut the connection at these bytes from the client. */
   isCutNow(bytes: Buffer): boolean
   end(): void
 }

@@ -68,7 +68,6 @@ export function createBankOperators(world: () => World) {
     return ops('ana', 'bank-transfer', 'sent', txId, ...line, '--reason', 'statement', '--yes')
   }
 
-  /** Returns the open bank orders. */
   const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
 
   /** Creates an account with a confirmed email and a verified name. */

@@ -21,7 +21,7 @@ export let owner: ReturnType<typeof createPool>
 
 /**
  * Opens a world with a bank account before all tests of a file, and closes it after them. The Ethereum hot wallet is
- * funded. `prepare` then creates what the tests of the file need.
+ * funded. Finally, `prepare` creates the data that the tests of the file need.
  */
 export function useBankWorld(prepare: () => Promise<void>): void {
   beforeAll(async () => {

@@ -36,7 +36,7 @@ async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }
 
-/** Opens a worker and a price process inside the test's process. */
+/** Starts a worker and a price process inside the test's process. */
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
   const death = createDeath()

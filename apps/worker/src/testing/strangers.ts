@@ -28,7 +28,7 @@ export function createStrangers(chains: readonly ChainSettings[], catalogue: Cat
     mark: new MemorySpendMark(),
   })
   let nextStranger = 0
-  /** Returns the key of an account that no test has used. */
+  /** Returns the key of an unused account. */
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
   const unusedAddress = (chain: string): Promise<string> => strangers.address(chain, stranger())
   return { strangers, stranger, unusedAddress }

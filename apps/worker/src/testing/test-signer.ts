@@ -25,7 +25,6 @@ export interface TestSigner {
   stop(): Promise<void>
 }
 
-/** Starts a signer process for a test. */
 export async function startTestSigner({
   folder,
   databaseUrl,

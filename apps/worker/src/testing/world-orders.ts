@@ -81,7 +81,7 @@ export function createWorldOrders(parts: OrderParts) {
       return order
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one, and returns that one. */
+    /** Creates orders until a liquidity provider has the best price and fills one. Returns that order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)
@@ -161,7 +161,7 @@ function orderDeps(
   }
 }
 
-/** Returns the request that creates a deal's order. Fills missing addresses with unused ones. */
+/** Returns the request that creates a deal's order. Uses fresh addresses for those that the deal omits. */
 async function inputOf(
   { from, to, amount, isRefunding = false, by = {}, ...named }: Deal,
   { stores, unusedAddress }: OrderParts,

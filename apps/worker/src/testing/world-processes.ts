@@ -88,7 +88,7 @@ function environmentOf(
   chains: readonly ChainSettings[],
 ): Record<string, string> {
   return {
-    // The test runner sets a different MODE.
+    // Override MODE, because the test runner sets a different one.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
     // The stepped worker also records prices, for which it uses the price process's database login.

@@ -40,7 +40,6 @@ export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogu
 
 function createAddressRecords(pool: Pool) {
   return {
-    /** Returns the address of a chain's hot wallet. */
     async hotAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,

@@ -42,7 +42,6 @@ export class BankBook {
     return this.all().reduce((sum, entry) => (entry.at < at ? sum + BigInt(entry.cents) : sum), 0n)
   }
 
-  /** Books an incoming transfer. */
   receive(transfer: Transfer): BankEntry {
     return this.#add({ ...transfer, returns: null })
   }

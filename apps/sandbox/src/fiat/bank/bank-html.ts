@@ -12,11 +12,11 @@ const CENT_DIGITS = 2
 export interface Prefilled {
   amount: string
   reference: string
-  /** Path of the order page that the form returns to; empty for none. */
+  /** Path of the order page to which the bank redirects after the transfer, or an empty string. */
   back: string
 }
 
-/** Invented payer, so that a transfer from an order link takes one press. The IBAN is the registry's example. */
+/** Fictitious payer with which a transfer from an order link takes one click. The IBAN is the registry's example. */
 const PAYER = { name: 'Anna Buyer', iban: 'DE89370400440532013000' }
 const NO_PAYER = { name: '', iban: '' }
 
@@ -49,12 +49,12 @@ ${statement(book.all(), t)}`
 
 interface FormParts {
   path: string
-  /** Text of the button. */
+  /** Label of the submit button. */
   label: string
   name: string
   iban: string
   amount: string
-  /** HTML of the last fields. */
+  /** HTML of the fields after the amount. */
   last: string
 }
 

@@ -24,7 +24,7 @@ const Cents = z.string().transform((text, context): bigint => {
   return z.NEVER
 })
 const Line = z.string().trim().min(1).max(140)
-/** Path of the order page that the user came from, such as `/ru/order/7?destinationAddress=0x1`; empty for none. */
+/** Path of the order page that the user came from, such as `/ru/order/7?destinationAddress=0x1`, or an empty string. */
 const Back = z
   .string()
   .regex(/^(?:(?:\/[a-z]{2})?\/order\/\d{1,10}\?destinationAddress=[\w%.-]{1,450})?$/)
@@ -52,7 +52,7 @@ export function serveBankPage(app: FastifyInstance, book: BankBook): void {
     })
     scope.get(`${PAGE}/statement.xml`, (request, reply) => {
       const { day = new Date().toISOString().slice(0, 10) } = readInput(Statement, request.query)
-      // Entries are only ever added, so that their number identifies the content.
+      // Entries are never changed or removed, so their number identifies the content.
       const etag = `"${day}-${book.all().length}"`
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply

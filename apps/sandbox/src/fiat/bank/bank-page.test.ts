@@ -82,7 +82,7 @@ test('fills in the amount and reference from an order link in both languages', a
   expect((await page()).body).toContain(SANDBOX_BANK_ACCOUNT.iban)
 })
 
-test('lets a user pay an order with one press and returns to the order', async () => {
+test('lets a user pay an order with one click and redirects back to the order', async () => {
   const { page, post, statement } = open()
   const back = '/ru/order/7?destinationAddress=0x1'
   const { body } = await page(`?${new URLSearchParams({ amount: '200', reference: 'RF96 77', back }).toString()}`)
@@ -97,14 +97,14 @@ test('lets a user pay an order with one press and returns to the order', async (
 })
 
 test.each(['https://evil.example/', '//evil.example', '/order/7', '/order/7?destinationAddress=a\r\nb: c'])(
-  'does not return to %j',
+  'rejects the return URL %j',
   async (back) => {
     const { post } = open()
     expect((await post('transfer', { ...PAID, back })).statusCode).toBe(400)
   },
 )
 
-test('sends the statement again only after a new entry', async () => {
+test('returns 304 for the statement until it contains a new entry', async () => {
   const { post, request } = open()
   const first = await request('/sandbox/bank/statement.xml')
   const etag = String(first.headers.etag)

@@ -16,7 +16,6 @@ import { SecurityLog } from '../log/security-log.ts'
 import { Signatures } from './signatures.ts'
 import { Visitors } from './visitors.ts'
 
-/** Dependencies of the access checks. */
 export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock

@@ -7,7 +7,7 @@ import { isInnerRequest } from '../calls/inner-calls.ts'
 /** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits on requests per minute, by IP network or API key. Null disables a limit. */
+/** Limits on requests per minute, per IP network or API key. Null disables a limit. */
 export interface RequestLimits {
   /** Returns the IP network that an IP address counts towards. */
   callerOf: (ip: string) => string

@@ -51,7 +51,7 @@ test.each([
   expect([statusCode, headers.location]).toEqual([status, to])
 })
 
-test('redirects only the home page to the chosen language, even when another page is cached', async () => {
+test('redirects only the home page to the chosen language, even when the default page is cached', async () => {
   const russian = { cookie: 'i18n_redirected=ru' }
   expect((await request('/')).statusCode).toBe(200)
   expect(await request('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })

@@ -4,14 +4,14 @@ import type { DrawnCard } from './drawing-queue.ts'
 const BUSY = 503
 const COME_AGAIN_SECONDS = '5'
 
-/** Sends a card to a page of any origin, or 304 if the caller already has it. */
+/** Sends a share card, which pages of any origin may embed, or 304 if the caller already has it. */
 export function answerCard({ headers }: FastifyRequest, reply: FastifyReply, { png, etag }: DrawnCard): FastifyReply {
   reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' })
   if (headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('image/png').send(png)
 }
 
-/** Tells the caller to retry, because too many cards wait to be drawn. */
+/** Sends a 503 with a retry time when too many cards are waiting to be drawn. */
 export function answerBusy(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'retry-after': COME_AGAIN_SECONDS }).code(BUSY).send()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CardPainter, ShareCard } from '@cambio/core/site/share-card'
 
-/** Maximum number of share cards that wait to be drawn. Further requests receive a 503 response. */
+/** Maximum number of share cards waiting to be drawn. Further requests receive a 503 response. */
 const MAX_WAITING = 8
 /** Maximum number of cards in memory, at about 160 kB each. */
 const MAX_KEPT = 64
@@ -13,8 +13,8 @@ export interface DrawnCard {
 }
 
 /**
- * Draws share cards one at a time, because drawing one occupies a processor core for a tenth of a second. Keeps the most
- * recently used cards in memory.
+ * Draws share cards one at a time, because each one uses a CPU core for a tenth of a second. Keeps the most recently
+ * used cards in memory.
  */
 export class DrawingQueue {
   readonly #painter: CardPainter

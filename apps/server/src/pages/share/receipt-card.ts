@@ -7,7 +7,9 @@ import { fillText } from '@cambio/kernel/message-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { botText } from '../../bot/bot-texts.ts'
 
-/** Returns the card of a receipt's picture: both coins, the amounts as the receipt shows them, and the day in UTC. */
+/**
+ * Returns the content of a receipt picture: both coins, the amounts as displayed on the receipt, and the day in UTC.
+ */
 export function receiptCard(
   { given, paid, at }: ReceiptPicture,
   { catalogue, locale, siteName }: { catalogue: Catalogue; locale: LocaleCode; siteName: string },

@@ -43,7 +43,7 @@ test.each(['en', 'ru'])("serves a finished order's receipt as a picture in %s", 
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
 })
 
-test('draws a picture once for repeated requests', async () => {
+test('draws a picture only once for repeated requests', async () => {
   const { receiptToken } = await orderIn('FINISHED')
   const paint = vi.spyOn(stack.composition.services.shareCards.painter, 'paint')
   const path = await pathOf(receiptToken)
@@ -52,7 +52,7 @@ test('draws a picture once for repeated requests', async () => {
   const { etag = '' } = first.headers
   expect(await stack.app.inject({ url: path, headers: { 'if-none-match': etag } })).toMatchObject({ statusCode: 304 })
   expect(paint).toHaveBeenCalledTimes(1)
-  // The picture contains amounts, coins and day only.
+  // The picture contains only the amounts, the coins and the day.
   expect(paint.mock.calls[0]?.[0]).toEqual({
     siteName: 'Cambio',
     title: expect.stringMatching(
@@ -71,7 +71,7 @@ test('returns 404 for a forged receipt token and for an order without a payout',
     expect((await create(token)).json()).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
 })
 
-test('rejects a missing or oversized receipt token with the name of the field', async () => {
+test('reports the invalid field when the receipt token is missing or oversized', async () => {
   for (const receiptToken of ['', 'x'.repeat(81)]) {
     const answer = (await create(receiptToken)).json<{ code: string; message: string }>()
     expect(answer.code).toBe('ERR_VALIDATION')
@@ -79,7 +79,7 @@ test('rejects a missing or oversized receipt token with the name of the field', 
   }
 })
 
-test('returns no picture after its token has ended, for a forged token, or once the payout was reverted', async () => {
+test('returns no picture for an expired or forged token, or after the payout has been reverted', async () => {
   const { orderId, receiptToken } = await orderIn('FINISHED')
   const path = await pathOf(receiptToken)
   const { receiptTokens, clock } = stack.composition.services

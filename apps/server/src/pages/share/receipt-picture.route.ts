@@ -11,10 +11,12 @@ import { receiptCard } from './receipt-card.ts'
 
 const ROUTE = '/share/receipt/:locale/:file'
 const FILE = /^([\w.-]{1,90})\.png$/
-/** A story copies the picture within minutes. A longer time would outlive the token in caches. */
+/**
+ * The messenger copies the picture into a story within minutes. With a longer lifetime, caches could serve the picture
+ * long after its token has expired.
+ */
 const AN_HOUR = 'public, max-age=3600'
 
-/** Dependencies of `receiptPictureRoute`. */
 export interface ReceiptPictureDeps {
   catalogue: Catalogue
   clock: Clock
@@ -23,12 +25,11 @@ export interface ReceiptPictureDeps {
   theme: { name: string }
 }
 
-/** Returns the path of a receipt's public picture. */
 export function receiptPicturePath(token: string, locale: LocaleCode): string {
   return `/share/receipt/${locale}/${token}.png`
 }
 
-/** Serves the public pictures of receipts, each until its token ends. Checks the order at every request. */
+/** Serves the public picture of a receipt until its token expires. Checks the order on every request. */
 export function receiptPictureRoute(
   app: FastifyInstance,
   services: ReceiptPictureDeps,

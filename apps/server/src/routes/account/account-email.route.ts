@@ -11,7 +11,6 @@ import { browserOf } from '../../http/access/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the routes that confirm and change an account's email address. */
 export interface AccountEmailRoutesDeps {
   accounts: TwoFactorDeps
   requests: Pick<WorkerRequests, 'confirmEmail' | 'changeEmail'>

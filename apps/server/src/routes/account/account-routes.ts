@@ -20,7 +20,6 @@ import { verificationRoutes, type VerificationRoutesDeps } from './verification.
 import { earningsRoutes, type EarningsRoutesDeps } from '../wallet/earnings.route.ts'
 import { walletRoutes, type WalletRoutesDeps } from '../wallet/wallet.route.ts'
 
-/** Dependencies of all account calls. */
 export type AccountRoutesDeps = AccountEmailRoutesDeps &
   ApiKeyRoutesDeps &
   EarningsRoutesDeps &

@@ -11,7 +11,6 @@ import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
-/** Dependencies of the calls that manage an account's API keys. */
 export interface ApiKeyRoutesDeps {
   accounts: ProfileDeps
   clock: Clock

@@ -108,7 +108,7 @@ test("counts a signed-in user's attempts separately from a stranger's attempts o
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits the password attempts per account within a session', async () => {
+test('limits password attempts by a signed-in user', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>

@@ -9,7 +9,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { isoTime } from './account.presenter.ts'
 
-/** Dependencies of the call that returns the limits on card and bank payments. */
 export interface FiatLimitsRouteDeps {
   accounts: ProfileDeps
   fiatStandings: Pick<FiatStandingStore, 'of' | 'largestPayment'>

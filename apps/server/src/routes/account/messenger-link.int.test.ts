@@ -118,12 +118,12 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('a session of one user gains nothing from used launch data of another user', async () => {
+  test("another user's used launch data neither signs in nor moves that user's messenger link", async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // Signing in again with the used launch data is refused, and it links nothing without an explicit move.
+    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
@@ -193,7 +193,7 @@ test('does not merge accounts if the exchange has no bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test('adds an email address to an account without one only with new launch data of its own messenger user', async () => {
+  test("requires new launch data from the account's own messenger user to add the first email address", async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })

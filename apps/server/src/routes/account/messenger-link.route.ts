@@ -18,13 +18,11 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { isoTime, presentAccount } from './account.presenter.ts'
 
-/** Dependencies for checking whether the bot can write to a user. */
 export interface BotChatDeps {
   /** Chat states, and the link that opens the chat with the bot. Null when the installation has no bot. */
   botChat: { bot: Pick<BotStore, 'isReachable'>; url: string | null } | null
 }
 
-/** Dependencies of the routes for the link between an account and a messenger user. */
 export interface MessengerLinkRoutesDeps extends BotChatDeps {
   accounts: TwoFactorDeps
   /** Verifies launch data; null when the installation has no bot. */
@@ -76,7 +74,10 @@ export function messengerLinkRoutes(
   })
 }
 
-/** Signs the merge of the messenger user's other account into the signed-in account; null without such an account. */
+/**
+ * Signs the merge of the messenger user's other account into the signed-in account. Returns null if there is no other
+ * account.
+ */
 function signMergeOf({ accounts, launchData, sealer }: MessengerLinkRoutesDeps, signedIn: SignedIn, initData: string) {
   const links = accounts.work.stores.messenger
   return sealMerge({ launchData, links, sealer }, { signedIn, initData, now: accounts.clock.now() })

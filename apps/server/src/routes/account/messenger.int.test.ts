@@ -24,7 +24,7 @@ afterAll(() => stack.close())
 
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
-/** Returns launch data with another last digit of its hash. */
+/** Returns launch data with a changed last digit in its hash. */
 function withChangedHash(initData: string): string {
   return initData.replace(
     /(hash=[0-9a-f]{63})([0-9a-f])/,

@@ -13,7 +13,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentAccount } from './account.presenter.ts'
 
-/** Dependencies of the calls that sign a user in to the mini-app. */
 export interface MessengerRoutesDeps {
   accounts: AccountDeps
   /** Verifies launch data; null when the installation has no bot, in which case the calls return 404. */

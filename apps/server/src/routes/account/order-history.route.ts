@@ -11,7 +11,6 @@ import type { AccountAccess } from './account-access.ts'
 import { csvOf } from './order-csv.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/** Dependencies of the calls that list an account's orders. */
 export interface OrderHistoryRoutesDeps {
   accounts: SignedInDeps
   history: OrderHistoryStore

@@ -10,7 +10,6 @@ import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the calls that change or reset a password. */
 export interface PasswordRoutesDeps {
   accounts: TwoFactorDeps
   requests: Pick<WorkerRequests, 'resetPassword' | 'changePassword'>

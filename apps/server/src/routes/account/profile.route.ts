@@ -20,7 +20,6 @@ import { presentExport } from './account-export.presenter.ts'
 import { exportMoney, type ExportMoneyDeps } from '../wallet/export-money.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the calls that show, change, export and delete an account. */
 export interface ProfileRoutesDeps extends ExportMoneyDeps {
   accounts: ProfileDeps
   accountMemory: Pick<AccountMemory, 'get'>

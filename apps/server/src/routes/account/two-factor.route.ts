@@ -21,7 +21,6 @@ import { browserOf } from '../../http/access/visitors.ts'
 import { presentFactors } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the two-factor calls. */
 export interface TwoFactorRoutesDeps {
   accounts: TwoFactorDeps
   requests: Pick<

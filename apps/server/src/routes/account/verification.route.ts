@@ -11,7 +11,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the identity check calls. */
 export interface VerificationRoutesDeps {
   accounts: ProfileDeps
   /** Dependencies for validating, encrypting and storing identity data. */

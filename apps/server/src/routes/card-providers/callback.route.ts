@@ -2,7 +2,6 @@ import { receiveCallback, type ReceiveCallbackDeps } from '@cambio/core/card-ord
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import type { FastifyInstance } from 'fastify'
 
-/** Dependencies of the card provider's callback route. */
 export interface CardCallbackDeps extends ReceiveCallbackDeps {
   cards: CardDesk | null
 }

@@ -12,7 +12,7 @@ import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.t
 import { ETH_ADDRESS } from '../../testing/order-payload.ts'
 import { TEST_CHAINS } from '../../testing/test-app.ts'
 
-/** Number of kills at each checkpoint. Each killed process creates an order of its own. */
+/** Number of processes killed at each checkpoint. Each process creates a different order. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
 const DEATH_PATIENCE_MS = 60_000
 const SETTLE_PATIENCE_MS = 60_000
@@ -38,7 +38,10 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => cards?.close())
 
-/** Creates an order in a separate process, which kills itself at the checkpoint. Returns the process's signal. */
+/**
+ * Creates an order in a separate process, which kills itself at the checkpoint. Returns the signal that ended the
+ * process.
+ */
 async function createAndDie(input: Input, checkpoint: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...settings, DIE_AT: checkpoint, ORDER_INPUT: JSON.stringify(input) },
@@ -84,7 +87,7 @@ async function settle(orderId: number): Promise<void> {
 
 describe.each(CARD_CREATE_CHECKPOINTS)('a server killed at %s', (checkpoint) => {
   it(
-    `creates and settles one purchase when the user repeats the request, after ${KILLS} kills`,
+    `creates and settles exactly one purchase when the user repeats the request after each of ${KILLS} kills`,
     async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await cards.refreshPrices()

@@ -13,7 +13,7 @@ const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
 /** Number of blocks after which an ETH payout is certainly final. */
 const DEPTH = 40
-/** Longer than the time within which coins must arrive, in milliseconds. */
+/** Time after which the coins are certainly late, in milliseconds. */
 const LATE_MS = DELIVERY_MS + 60_000
 
 let cards: CardSandbox
@@ -356,7 +356,7 @@ describe('a paid card order', () => {
     ])
   })
 
-  it('calls an operator and informs the user when the coins of a paid order are late', async () => {
+  it('alerts an operator and informs the user when the coins of a paid order are late', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -366,7 +366,7 @@ describe('a paid card order', () => {
       `UPDATE card_order SET events = (SELECT jsonb_agg(jsonb_set(e, '{at}', to_jsonb((e ->> 'at')::bigint - ${LATE_MS})))
          FROM jsonb_array_elements(events) e) WHERE order_id = ${orderId}`,
     )
-    // One pass follows at most eight orders, and other tests have left open ones.
+    // One pass processes at most eight orders, and earlier tests have left some open.
     await expect
       .poll(
         async () => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => cards?.close())
 
-describe('price of a card purchase', () => {
+describe('quotes for card purchases', () => {
   const rate = async (query: string) =>
     (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
 

@@ -90,7 +90,7 @@ async function pay({ depositAddress: { depositAddress: address } }: OrderView, a
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
 
-describe('price of a card sale', () => {
+describe('quotes for card sales', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
 

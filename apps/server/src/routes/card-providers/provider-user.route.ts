@@ -24,7 +24,6 @@ import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 
-/** Dependencies of the calls for the user's account with the card provider. */
 export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
 
 /**

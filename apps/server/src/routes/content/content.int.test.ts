@@ -26,7 +26,7 @@ describe('content at a path', () => {
     expect(all.categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(all.list.total)
   })
 
-  test('lists a category by path, slug or category parameter', async () => {
+  test('lists the articles of a category given by path, slug or category parameter', async () => {
     const guides = await slugsOf('/blog/ru/guides')
     expect(guides.length).toBeGreaterThan(0)
     expect(await slugsOf('/blog/ru?slug=guides')).toEqual(guides)

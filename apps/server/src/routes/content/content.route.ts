@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 
-/** Dependencies of the content calls. */
 export interface ContentRoutesDeps {
   content: ContentSource
 }

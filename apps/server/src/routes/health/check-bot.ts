@@ -1,7 +1,6 @@
 import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Dependencies of the bot's health check. */
 export interface BotHealthDeps {
   /** Store with the worker's latest webhook check; null when the installation has no bot. */
   botHealth: Pick<BotStore, 'health'> | null

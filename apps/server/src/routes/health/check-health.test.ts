@@ -3,7 +3,9 @@ import { instrument, NOON, tick } from '@cambio/core/testing/fixtures'
 import { describe, expect, it } from 'vitest'
 import { checkHealth, OVERDUE_DEGRADED_MS, type HealthDeps } from './check-health.ts'
 
-/** Creates the dependencies of a healthy exchange with a payment on Ethereum that waits since `intendedAt`. */
+/**
+ * Creates the dependencies of a healthy exchange with one Ethereum payment that has been waiting since `intendedAt`.
+ */
 function services(intendedAt: number): HealthDeps {
   const eth = instrument('eth', { chain: 'ethereum' })
   return {
@@ -34,12 +36,12 @@ function services(intendedAt: number): HealthDeps {
 }
 
 describe('health', () => {
-  it('is degraded while a payment to a user has been waiting for more than two minutes', async () => {
+  it('reports a chain as degraded once a payment to a user has been waiting for two minutes', async () => {
     const { status, checks } = await checkHealth(services(NOON - OVERDUE_DEGRADED_MS))
     expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])
   })
 
-  it('is fine while a payment to a user has been waiting for less', async () => {
+  it('reports a chain as ok while a payment to a user has been waiting for less than two minutes', async () => {
     const { checks } = await checkHealth(services(NOON - OVERDUE_DEGRADED_MS + 1))
     expect(checks['chain:ethereum']).toBe('ok')
   })

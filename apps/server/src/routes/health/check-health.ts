@@ -16,11 +16,9 @@ import { checkBot, type BotHealthDeps } from './check-bot.ts'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 
-/** Dependencies of the health checks. */
 export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   cardOrders: Pick<CardOrderStore, 'oldestEscalated' | 'hasLateCoins'>
-  /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
   work: {
     stores: {
@@ -37,7 +35,10 @@ type Check = 'ok' | 'degraded' | 'down'
 /** Longest time that a deposit may wait for screening before health becomes degraded, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
-/** Longest time that a payment to a user may remain unreserved before its chain becomes degraded, in milliseconds. */
+/**
+ * Maximum time that a payment to a user may wait for its reservation before its chain becomes degraded, in
+ * milliseconds.
+ */
 export const OVERDUE_DEGRADED_MS = 120_000
 
 export interface HealthReport {
@@ -74,8 +75,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
 }
 
 /**
- * Returns `degraded` while a card order has been waiting for an operator for longer than allowed, and while the coins of
- * a paid card order are late.
+ * Returns `degraded` while a card order has been waiting too long for an operator or the coins of a paid card order are
+ * late.
  */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
@@ -112,9 +113,10 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or an overdue
- * payment to a user, has a deposit on which two nodes disagree, or has a node that reports no payout fee. A chain whose blocks the worker does not read
- * becomes `degraded` and later `down`, after the same delays as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or an overdue payment
+ * to a user, has a deposit on which two nodes disagree, or has a node that reports no network fee for payouts. A chain
+ * whose blocks the worker does not read becomes `degraded` and later `down`, after the same delays as on the status
+ * page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

@@ -9,7 +9,6 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentInstrument } from './instrument.presenter.ts'
 
-/** Dependencies of the call that lists instruments. */
 export type ListInstrumentsDeps = Pick<QuoteDeps, 'catalogue' | 'providerQuotes' | 'ticks'>
 
 type Query = z.output<NonNullable<typeof listInstruments.query>>

@@ -10,13 +10,15 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
 
-/** Dependencies of the calls that validate an address. */
 export interface ValidateAddressDeps extends CheckDestinationDeps {
   addressRules: AddressRulesByChain
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
 }
 
-/** Returns the error of a rejected address with the other networks that accept it. Returns another error unchanged. */
+/**
+ * Adds the other networks that accept the address to the error for a rejected address. Returns any other error
+ * unchanged.
+ */
 function withOtherNetworks(services: ValidateAddressDeps, to: Instrument, address: string, error: unknown): unknown {
   if (!(error instanceof DomainError) || error.code !== 'ADDRESS_INVALID') return error
   const found = otherNetworks(services, to, address)

@@ -74,7 +74,7 @@ const signInTo = async ({ id }: Pick<Owner, 'id'>) =>
     await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }) })
   ).json()
 
-test('deletes a merge request 30 days after it expired, but never a merge', async () => {
+test('deletes a merge request 30 days after it has expired, but never deletes a completed merge', async () => {
   const [user, merged, holder] = [await owner(), await owner(), await target()]
   await request(await target(), user)
   await request(holder, merged)
@@ -123,7 +123,7 @@ describe("merging a messenger user's account", () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('forwards coins that are credited to the merged account later', async () => {
+  test('forwards coins that are later credited to the merged account', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -174,7 +174,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the link of an account without coins immediately, without a confirmation', async () => {
+  test('moves the link from an account without coins immediately, without confirmation', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })
@@ -239,7 +239,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await signInTo(victim)).toMatchObject({ userId: victim.userId })
   })
 
-  test('a thief gains nothing from a merge request that has expired', async () => {
+  test('an expired merge request moves no coins to a thief', async () => {
     const victim = await owner()
     const account = await target()
     await request(account, victim)

@@ -67,7 +67,7 @@ describe("requests to the bot's webhook", () => {
     expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
-  test('replies once to eight concurrent copies of an update and once more to a later copy', async () => {
+  test('replies to an update only once, even if copies arrive concurrently or later', async () => {
     const update = textUpdate({ user: newMessengerUser(), text: '/start' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -84,7 +84,7 @@ describe("requests to the bot's webhook", () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying to a user who exceeds the rate limit, but not to other users', async () => {
+  test('stops replying only to the user who exceeds the rate limit', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))

@@ -6,7 +6,6 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import type { FastifyInstance } from 'fastify'
 
-/** Dependencies of the bot's webhook. */
 export interface BotWebhookDeps {
   /** Services of the webhook. Null when the installation has no bot; the route then does not exist. */
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; answer: AnswerBotUpdate; report: Report } | null

@@ -179,8 +179,8 @@ test('credits the coins back to the balance when the user does not press a butto
   expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_cancelled')
 })
 
-describe('presses that must not confirm a withdrawal', () => {
-  test('does not confirm a withdrawal with the secret of the other button', async () => {
+describe('button presses that must not confirm a withdrawal', () => {
+  test("the cancel button's secret cancels a withdrawal and never confirms it", async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)

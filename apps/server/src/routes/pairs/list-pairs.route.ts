@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** Dependencies of the call that lists pairs. */
 type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf' | 'providerQuotes'> & Pick<CardQuoteDeps, 'cards'>
 
 export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): void {

@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
 
-/** Dependencies of the price calls. */
 export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {
   priceHistory: PriceHistoryStore
 }

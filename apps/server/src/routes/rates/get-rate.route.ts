@@ -18,7 +18,6 @@ import { cardPairData, isCardRequest, type CardQuoteDeps } from '../../rates/car
 import { quoteJson, type QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
-/** Dependencies of the call that returns a rate. */
 export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'> {
   linkMarkups: Pick<LinkMarkups, 'of'>
 }

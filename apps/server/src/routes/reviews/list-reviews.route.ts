@@ -9,7 +9,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** Dependencies of the call that lists reviews. */
 export interface ListReviewsDeps {
   catalogue: Catalogue
   clock: Clock

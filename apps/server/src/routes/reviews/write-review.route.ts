@@ -6,7 +6,6 @@ import { isOwnOrigin } from '../../http/access/origins.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { Access } from '../access.ts'
 
-/** Dependencies of the call that writes a review. */
 export interface WriteReviewRouteDeps extends Omit<WriteReviewDeps, 'stores'> {
   work: Pick<WriteReviewDeps, 'stores'>
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { seoWords } from '../../pages/seo-words.ts'
 
-/** Dependencies of the call that returns SEO copy. */
 export interface DictSeoDeps {
   seoTexts: SeoTexts
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { movedPage } from '../../pages/navigation/moved-page.ts'
 
-/** Dependencies of the call that finds the new URL of a page. */
 export interface RouteRedirectDeps {
   redirects: Redirects
   theme: Pick<SiteTheme, 'languages'>

@@ -8,7 +8,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** Dependencies of the call that lists popular pairs. */
 export interface PopularPairsDeps {
   catalogue: Catalogue
   clock: Clock

@@ -7,7 +7,6 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
 import { presentMarkup, type EarningsTerms } from '../wallet/earnings.presenter.ts'
 
-/** Dependencies of the call that returns public statistics. */
 export interface PublicStatsDeps extends EarningsTerms {
   catalogue: Catalogue
   clock: Clock

@@ -12,7 +12,6 @@ import { remember } from '@cambio/core/shared/remember'
 import { keptText, sendFresh } from '../../http/calls/send-fresh.ts'
 import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
 
-/** Dependencies of the status call. */
 export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'halted'> {
   clock: Clock
   incidents: Pick<IncidentStore, 'since'>

@@ -7,7 +7,6 @@ import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
 
-/** Dependencies of the support form. */
 export interface SupportRoutesDeps {
   clock: Clock
   support: TakeMessageDeps

@@ -8,7 +8,6 @@ import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import { isoTime } from '../account/account.presenter.ts'
 
-/** Dependencies of `listEarnings`. */
 export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
@@ -23,7 +22,6 @@ export interface EarningsTerms {
   readonly maxLinkMarkupBps: number
 }
 
-/** Dependencies of an account's affiliate program. */
 export interface ProgramDeps extends EarningsTerms {
   affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
   clock: Clock

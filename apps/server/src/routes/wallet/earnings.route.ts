@@ -39,7 +39,6 @@ import {
   type WithdrawDeps,
 } from './withdrawals.ts'
 
-/** Dependencies of the earnings calls. */
 export type EarningsRoutesDeps = ListEarningsDeps &
   ListWithdrawalsDeps &
   ProgramDeps &

@@ -7,7 +7,6 @@ import { listEarnings, type ListEarningsDeps } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
 
-/** Dependencies of `exportMoney`. */
 export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
 /**

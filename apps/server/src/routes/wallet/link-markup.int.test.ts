@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("rejects an order through a link at the plain rate, or without a link at the link's rate", async () => {
+  test("rejects an order through a link at the rate without the mark-up, and an order without a link at the link's rate", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }

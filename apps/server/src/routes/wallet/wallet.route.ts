@@ -29,7 +29,6 @@ import { listDeposits, presentDepositCoin, presentDepositTarget } from './deposi
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders, type WithdrawDeps } from './withdrawals.ts'
 
-/** Dependencies of the wallet calls. */
 export type WalletRoutesDeps = GiveDepositTargetDeps &
   Pick<WalletDeps, 'catalogue' | 'ticks' | 'walletWork'> &
   WithdrawDeps & {

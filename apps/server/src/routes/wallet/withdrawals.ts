@@ -16,7 +16,6 @@ import { SecondStepHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
-/** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
    * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that the pages
@@ -26,7 +25,6 @@ export interface WithdrawDeps extends SealWithdrawalDeps {
   requests: Pick<WorkerRequests, 'withdraw'>
 }
 
-/** Dependencies for listing an account's withdrawals. */
 export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
 
 /** Header schema for calls that withdraw coins. */

@@ -16,7 +16,6 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
 
-/** Dependencies of the webhook calls. */
 export interface WebhookRoutesDeps {
   requests: WebhookRequests
 }

@@ -31,8 +31,8 @@ export interface Ring {
 type RingKind = readonly [number, number, number, number, number, number, number, number]
 
 /**
- * Limits for the rings of a note, from the rim inwards. A note is a banknote-style drawing that shows a quote or an
- * order.
+ * Limits for the rings of a note, listed from the rim inwards. A note is a banknote-style drawing that shows a quote or
+ * an order.
  */
 const NOTE_RINGS: readonly RingKind[] = [
   [91, 99, 50, 64, 5, 0.2, 1, 1],

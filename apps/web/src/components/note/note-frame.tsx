@@ -8,12 +8,12 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
   const x = (strand / STRANDS) * TILE - TILE
   return `M${x} 6c4-6.6 8-6.6 12 0s8 6.6 12 0s8-6.6 12 0s8 6.6 12 0M${x} 6c4 4.4 8 4.4 12 0s8-4.4 12 0s8 4.4 12 0s8-4.4 12 0`
 }).join('')
-/** Number of times that a border repeats its tiny text. Enough for the widest note. */
+/** Number of times that a border repeats its microtext. Enough for the widest note. */
 const REPEATS = 12
 
 /**
- * Banknote-style frame of a note: a background of fine waves, braided borders, a line and tiny text. `words` is the
- * tiny text, which repeats the quote.
+ * Draws a banknote-style frame: a guilloche background, braided borders, a rule and microtext. `words` is the
+ * microtext, which repeats the quote.
  */
 export function NoteFrame({ words }: { words: string }) {
   const id = useId()

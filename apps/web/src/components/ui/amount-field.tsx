@@ -13,7 +13,10 @@ interface AmountFieldProps {
   onChange: (amount: string) => void
 }
 
-/** Input for an amount of one coin. Shows an error for a text that is no amount, and never changes what the user typed. */
+/**
+ * Input for an amount of one coin. Shows an error for input that is not an amount, and never changes what the user
+ * typed.
+ */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
   const input = useAmountInput()

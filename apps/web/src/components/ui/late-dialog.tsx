@@ -5,7 +5,7 @@ import { notifications } from '../../lib/live/notification-store.ts'
 
 /**
  * Returns a dialog component whose code loads when the dialog first opens. If loading fails, it shows an error notice
- * and closes the dialog. The next click tries again.
+ * and closes the dialog. The next click retries.
  */
 export function lateDialog<Name extends string, Props extends { onClose: () => void }>(
   name: Name,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CoinIcon } from './coin-icon.tsx'
 
 interface PairLinkProps {
-  /** Code of the pair in the URL, such as `btc-eth`. */
+  /** Slug of the pair in its page URL, such as `btc-eth`. */
   pair: string
   from: InstrumentTitles
   to: InstrumentTitles

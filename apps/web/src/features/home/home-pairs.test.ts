@@ -15,7 +15,7 @@ const coin = (name: string, popularity: number) => ({
 })
 const coins = [coin('A', 1), coin('B', 2)]
 
-test('lists the popular pairs of the catalogue when fewer than three pairs have order counts', () => {
+test('lists pairs of popular coins when fewer than three pairs have finished orders', () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7']
   const shown = (from: readonly string[]) => {
     const { areCounted, pairs } = homePairs(from.map(counted), coins)

@@ -8,7 +8,7 @@ import { markSlowDevice, paintFrame } from './host-look.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const changeTheme = (colour: `#${string}`) => emit('theme_changed', { theme_params: { secondary_bg_color: colour } })
-/** Returns the calls that set colours, after the theme of a messenger of the given version has changed. */
+/** Changes the theme of a messenger of the given version and returns the resulting calls that set colours. */
 function paintedIn(version: string, colour: `#${string}`) {
   const calls = fakeMessenger(version)
   const host = new Host()
@@ -29,7 +29,7 @@ test("paints the messenger's header, background and bottom bar in the colour of 
   )
 })
 
-test('paints only what an older messenger supports', () => {
+test('paints only the parts that an older messenger supports', () => {
   expect(paintedIn('7.0', '#0e1622').map(({ method }) => method)).not.toContain('web_app_set_bottom_bar_color')
   expect(paintedIn('6.0', '#0e1623')).toEqual([])
 })

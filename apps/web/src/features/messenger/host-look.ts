@@ -5,8 +5,8 @@ import type { HostFeatureName } from './host-features.ts'
 const PAGE_COLOUR = 'secondary_bg_color'
 
 /**
- * Paints the messenger's header, background and bottom bar in the page's colour, now and after each change of the theme.
- * Requires mounted theme parameters. Returns a function that stops it.
+ * Paints the messenger's header, background and bottom bar in the page's colour, immediately and after each theme
+ * change. Requires mounted theme parameters. Returns a function that stops the updates.
  */
 export function paintFrame(has: (feature: HostFeatureName) => boolean): () => void {
   const paint = (): void => {

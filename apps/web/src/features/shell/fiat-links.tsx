@@ -5,11 +5,11 @@ import { useText } from '../../lib/texts/i18n.ts'
 
 interface FiatLinksProps {
   onClick?: () => void
-  /** Wraps each link, for example into a list item. */
+  /** Wraps each link, for example in a list item. */
   Wrapper?: ComponentType<{ children: ReactNode }>
 }
 
-/** Links to buying and selling coins for money. Empty if the exchange does not offer this. */
+/** Links for buying and selling coins with fiat money. Renders nothing if the exchange does not offer this. */
 export function FiatLinks({ onClick, Wrapper = Plain }: FiatLinksProps) {
   const t = useText()
   const { buy, sell } = siteConfig().fiatPairs

@@ -3,7 +3,10 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Not-found page: status 404, the path, and a link to the home page. For an order, links to My orders and Support. */
+/**
+ * Shows the not-found page with status 404, the path and a link to the home page. For an order, links to My orders and
+ * Support.
+ */
 export function NotFound() {
   const t = useText()
   const locale = useLocale()

@@ -10,7 +10,6 @@ const STORAGE_KEY = 'theme'
  */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch{}const m=matchMedia('(prefers-color-scheme:dark)'),r=document.documentElement,s=()=>{const c=r.dataset.themeChoice;r.dataset.theme=c==='light'||c==='dark'?c:m.matches?'dark':'light'};r.dataset.themeChoice=t||'system';s();m.addEventListener('change',s)})()`
 
-/** Returns the theme that the user has chosen. */
 export function chosenTheme(): Theme {
   const choice = document.documentElement.dataset['themeChoice']
   return THEMES.find((theme) => theme === choice) ?? 'system'

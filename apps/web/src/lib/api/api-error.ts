@@ -6,7 +6,7 @@ export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
-  /** Other networks that accept a rejected address, and those among them that have the requested coin. */
+  /** Other networks that accept a rejected address, and which of them support the requested coin. */
   otherNetworks?: { networks: readonly string[]; sameCoin: readonly string[] } | undefined
   /** Machine-readable reason for a rejection, such as `launch_data_stale`. */
   reason?: string | undefined

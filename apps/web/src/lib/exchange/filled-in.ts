@@ -1,8 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language. Takes messages that are missing from `own` from `other`. For plural messages, the
- * general form in `other` replaces each plural form of `language` that is missing.
+ * Returns the messages of a language. Messages that `own` lacks are filled in from `other`. The general plural form in
+ * `other` stands in for each missing plural form of `language`.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

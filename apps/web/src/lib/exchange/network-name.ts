@@ -1,10 +1,12 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { useText } from '../texts/i18n.ts'
 
-/** Message keys for the payment methods, which have a name in each language. */
+/** Message keys of the payment methods, whose names are translated. */
 const METHODS: Readonly<Record<string, string>> = { CARD: 'method_card', SEPA: 'method_sepa' }
 
-/** Returns the name of an instrument's network or, for money, of its payment method in the user's language. */
+/**
+ * Returns the name of an instrument's network or, for a fiat currency, of its payment method in the user's language.
+ */
 export function networkName(
   t: ReturnType<typeof useText>,
   {

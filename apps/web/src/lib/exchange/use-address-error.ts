@@ -6,8 +6,8 @@ import type { AddressVerdict } from './address-verdict.ts'
 import { networkName } from './network-name.ts'
 
 /**
- * Returns the text of an address field's error, or undefined without an error. Names the networks that the address
- * belongs to if it belongs to other networks of the exchange.
+ * Returns an address field's error message, or undefined if there is no error. The message lists the other networks of
+ * the exchange that the address belongs to, if any.
  * @param key message key of the error
  */
 export function useAddressError(

@@ -6,12 +6,12 @@ const coin = (name: string, popularity: number, isDepositEnabled = true, isWithd
   ...{ isDepositEnabled, isWithdrawalEnabled },
 })
 
-test('returns the available pairs of the four most popular coins', () => {
+test('returns the available pairs between the four most popular coins', () => {
   const coins = [coin('E', 5), coin('C', 3, false), coin('X', 0), coin('A', 1), coin('B', 2), coin('D', 4, true, false)]
   expect(usualPairs(coins).map(({ pair }) => pair)).toEqual(['a-b', 'a-c', 'b-a', 'b-c', 'd-a', 'd-b', 'd-c'])
 })
 
-test('returns purchases and sales of the two most popular coins for each open currency', () => {
+test('returns pairs for buying and selling the two most popular coins in each available currency', () => {
   const money = { ...coin('EUR', 0), instrumentType: 'fiat' as const }
   const closed = { ...coin('USD', 0, true, false), instrumentType: 'fiat' as const }
   const coins = [coin('C', 3), coin('A', 1), coin('B', 2), money, closed]

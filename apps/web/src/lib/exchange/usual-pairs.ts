@@ -4,7 +4,7 @@ import { isFiat } from './is-by-card.ts'
 export interface Direction {
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Code of the pair in the URL, such as `btc-eth`. */
+  /** Slug of the pair in its page URL, such as `btc-eth`. */
   pair: string
 }
 
@@ -20,10 +20,12 @@ export type ListedCoin = Pick<
 >
 
 const COINS = 4
-/** Number of coins that each currency is paired with. */
+/** Number of coins with which each fiat currency is paired. */
 const FIAT_COINS = 2
 
-/** Returns pairs for buying and selling the most popular coins with every currency and payment method that is open. */
+/**
+ * Returns pairs for buying and selling the most popular coins with every available fiat currency and payment method.
+ */
 export function fiatDirections(instruments: readonly ListedCoin[]): Direction[] {
   const coins = popularCoins(instruments).slice(0, FIAT_COINS)
   const money = instruments.filter(isFiat)

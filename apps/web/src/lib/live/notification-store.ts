@@ -48,5 +48,5 @@ export class NotificationStore {
   }
 }
 
-/** Store of this browser page's notices. The server never adds any. */
+/** Holds the current tab's notices. Server-side rendering never adds any, because all requests would share them. */
 export const notifications = new NotificationStore()

@@ -2,7 +2,7 @@ import { SOCKET_PATH } from './socket-path.ts'
 import { useSyncExternalStore } from 'react'
 import { LiveChannel, type ChannelSocket, type ChannelState } from './live-channel.ts'
 
-/** This browser page's WebSocket. The server never subscribes to it. */
+/** The current tab's WebSocket. Server-side rendering never subscribes to it. */
 export const pageChannel = new LiveChannel({
   open: (): ChannelSocket => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`),
   after: (delayMs, callback) => {

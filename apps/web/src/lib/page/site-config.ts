@@ -20,9 +20,11 @@ export interface SiteConfig {
   sandbox: boolean
   /** URL that the browser requests after failed calls to check its internet connection. */
   internetCheckUrl: string
-  /** Codes of the pairs that the links "Buy" and "Sell" open. Null if users cannot buy or sell coins for money. */
+  /**
+   * Codes of the pairs that the links "Buy" and "Sell" open. A code is null if users cannot buy or sell coins for fiat
+   * money.
+   */
   fiatPairs: { buy: string | null; sell: string | null }
-  /** Name of the site. */
   name: string
   /** Path of the theme's logo; null for the built-in logo. */
   logo: string | null

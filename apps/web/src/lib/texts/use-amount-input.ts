@@ -5,7 +5,7 @@ import { useLocale } from './use-locale.ts'
 
 /**
  * Returns the functions for an amount field. `read` returns the cleaned amount or, if cleaning could change its value,
- * the input itself. `isMalformed` returns whether a value is such an input. `show` formats a value for the field, with
+ * the raw input. `isMalformed` returns whether a value is such raw input. `show` formats a value for the field, with
  * the language's decimal separator.
  */
 export function useAmountInput() {

@@ -60,7 +60,7 @@ test('stores the last 20 visits with a campaign, oldest first', () => {
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test("sends an ad's click ID for 30 days or until the next ad click", () => {
+test("sends an ad's click ID with orders for 30 days or until the next ad click", () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=newsletter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'newsletter' })

@@ -10,7 +10,6 @@ import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.pre
 import type { Body, CreateAccess } from './create-request.ts'
 import { requireBuyer } from './require-buyer.ts'
 
-/** Dependencies of `createByCard`. */
 export type CreateByCardDeps = CreateCardOrderDeps &
   CardOrderViewDeps & { controlTokens: { issue(id: number): string } }
 

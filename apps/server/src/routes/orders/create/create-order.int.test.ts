@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it('reveals the control token when an idempotency key is repeated, but not when the public legacy ID is', async () => {
+  it("does not reveal the control token to a caller that knows only the order's public legacy ID", async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()

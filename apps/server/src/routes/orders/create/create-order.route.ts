@@ -25,7 +25,6 @@ import { requireBankUser, type BankUserDeps } from './require-bank-user.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
-/** Dependencies of the call that creates an order. */
 export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
   CreateByCardDeps &

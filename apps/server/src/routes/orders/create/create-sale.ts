@@ -13,7 +13,6 @@ import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
-/** Dependencies of `createSale`. */
 export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
 
 interface SaleRequest {

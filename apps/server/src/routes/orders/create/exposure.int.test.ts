@@ -215,7 +215,7 @@ describe('a new order at a rate quoted before a price jump', () => {
   })
 })
 
-it('reports that the rate of a large order is fixed for a shorter time', async () => {
+it('reports a shorter fixed-rate period for a larger order', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],

@@ -8,7 +8,6 @@ import type { FastifyRequest } from 'fastify'
 import type { CreateAccess } from './create-request.ts'
 import { requireBuyer } from './require-buyer.ts'
 
-/** Dependencies of `requireBankUser`. */
 export interface BankUserDeps {
   accounts: { work: { stores: { identities: Pick<IdentityStore, 'latest'> } } }
   cardOrders: Pick<CardOrderStore, 'standingOf'>

@@ -11,7 +11,6 @@ import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../../http/access/order-control.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 
-/** Dependencies of the calls that subscribe a device to an order. */
 export interface PushRoutesDeps {
   controlTokens: ControlTokens
   pushes: PushStore

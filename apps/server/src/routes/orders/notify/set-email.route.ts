@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../../http/access/order-control.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 
-/** Dependencies of the call that sets an order's email address. */
 export interface SetEmailDeps {
   requests: Pick<WorkerRequests, 'setOrderEmail'>
 }

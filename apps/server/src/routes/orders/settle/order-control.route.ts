@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../../http/access/order-control.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 
-/** Dependencies of the calls that transfer control of an order. */
 export interface OrderControlRoutesDeps {
   controlTokens: ControlTokens
   work: { stores: OrderStores }

@@ -358,7 +358,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('sends coins in suspense only to an address from a caller with control of the order', async () => {
+  it('sends coins in suspense only to an address entered by a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

@@ -16,7 +16,6 @@ import { presentTitles } from '../../instruments/instrument.presenter.ts'
 import type { Access } from '../../access.ts'
 import { showOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
-/** Dependencies of the calls that refund an order or accept a new rate. */
 export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
   requests: Pick<WorkerRequests, 'acceptRateChange' | 'refundIntoBalance' | 'requestRefund'>
 }

@@ -10,7 +10,6 @@ import { formatAmount } from '@cambio/kernel/money'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 
-/** Dependencies of `presentCardOrder`. */
 export interface CardOrderViewDeps {
   catalogue: Catalogue
   ticks: TickBook

@@ -5,7 +5,6 @@ import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 
-/** Dependencies of `presentNextAction`. */
 export interface NextActionDeps {
   catalogue: Catalogue
   /** Halted chains. The worker credits and pays nothing on such a chain until an operator resumes it. */

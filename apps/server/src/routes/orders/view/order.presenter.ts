@@ -24,7 +24,6 @@ import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
-/** Dependencies of `presentOrder`. */
 export interface OrderViewDeps extends NextActionDeps {
   addressRules: AddressRulesByChain
   policy: QuotePolicy
@@ -148,7 +147,7 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns an order's deposits and the resulting payments, and the transactions of the first of each. */
+/** Returns an order's deposits and resulting payments, and the transactions of the first deposit and first payment. */
 function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
@@ -172,7 +171,7 @@ function presentTransfers(
   }
 }
 
-/** Returns what an order is waiting for: a decision of its user, an operator, a transaction or an approval. */
+/** Returns what an order is waiting for: the user's decision, an operator, a transaction or an approval. */
 function presentNextSteps(
   services: OrderViewDeps,
   file: OrderFile,

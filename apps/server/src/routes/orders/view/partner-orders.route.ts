@@ -23,7 +23,6 @@ import { mountCall } from '../../../http/calls/mount-call.ts'
 import type { Signatures } from '../../../http/access/signatures.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Dependencies of the calls that let a partner read its orders. */
 export interface PartnerOrderRoutesDeps extends ShowOrderDeps {
   partnerOrders: Pick<PartnerOrderStore, 'listOf'>
   signing: { keys: Pick<ApiKeyStore, 'find'> }

@@ -9,7 +9,6 @@ import { isOwnOrigin } from '../../../http/access/origins.ts'
 import type { Access } from '../../access.ts'
 import { showOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Dependencies of the call that shows an order. */
 export interface PublicInfoDeps extends ShowOrderDeps {
   partnerOrders: Pick<PartnerOrderStore, 'newestTo'>
 }

@@ -10,14 +10,12 @@ import { receiptPicturePath } from '../../../pages/share/receipt-picture.route.t
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Dependencies of `receiptRoute`. */
 export interface ReceiptDeps extends ShowOrderDeps {
   publicOrigin: string
 }
 
 /**
- * Serves the receipt of a completed order to any caller that has the receipt token, and addresses of its public
- * picture.
+ * Serves the receipt of a completed order to any caller with the receipt token, and issues URLs of its public picture.
  */
 export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void {
   const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }

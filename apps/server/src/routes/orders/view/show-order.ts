@@ -13,7 +13,6 @@ import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter
 import { payoutReturnOf, type PayoutReturnDeps } from './payout-return.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
-/** Dependencies of `showOrder`. */
 export interface ShowOrderDeps
   extends OrderViewDeps, CardOrderViewDeps, PayoutReturnDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock

@@ -15,7 +15,6 @@ import { mountCall } from '../../../http/calls/mount-call.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
-/** Dependencies of the call that predicts the outcome of an order. */
 export interface WhatIfRouteDeps extends WhatIfDeps, NextActionDeps {
   addressRules: AddressRulesByChain
   controlTokens: ControlTokens

@@ -6,12 +6,12 @@ import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
 /**
- * Store of the signed-in user in this browser page. It stays empty on the server, because all requests would share its
+ * Holds the signed-in user of the current tab. It stays empty on the server, because all requests would share its
  * content.
  */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
-/** Store of this browser page's open account dialog. */
+/** Holds the account dialog that is open in the current tab. */
 export const accountDialogs = new DialogStore()
 
 /** Opens the dialog for registering or confirming an email address. The form on the page behind it keeps its input. */

@@ -13,7 +13,6 @@ interface HistoryFiltersProps {
   onChange: (change: HistorySearch) => void
 }
 
-/** Filters of the order history. */
 export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   const t = useText()
   const id = useId()

@@ -23,8 +23,8 @@ type Which =
   | { kind: 'success'; of: SuccessKind }
 
 /**
- * Store of the account dialog that is open in a browser page. At most one dialog is open at a time. None is ever open
- * on the server.
+ * Holds the account dialog that is open in a tab. At most one dialog is open at a time, and none is ever open on the
+ * server.
  */
 export class DialogStore {
   #open: OpenDialog | null = null

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 
-/** Fields of the account forms. */
 export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfirm' | 'code' | 'terms' | 'word'
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }

@@ -19,7 +19,7 @@ export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** Store of the pending request for a second factor in a browser page. At most one is pending. */
+/** Holds the pending request for a second factor in a tab. At most one is pending. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()

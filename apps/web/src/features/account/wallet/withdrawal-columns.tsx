@@ -16,7 +16,6 @@ const LOOKS = {
   CANCELLED: { Icon: RotateCcw, tone: 'warn' },
 } as const
 
-/** Returns the table columns for withdrawals. */
 export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
   return [
     {

@@ -28,7 +28,9 @@ export interface CalculatorQuery {
   mode?: string | undefined
 }
 
-/** Returns the calculator's initial data on the home page, for the default pair, or null if the API is unreachable. */
+/**
+ * Returns the calculator's initial data for the home page, with the default pair, or null if the API is unreachable.
+ */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
   const [pair] = await Promise.all([
     queryClient.ensureQueryData(defaultPairQuery),
@@ -38,7 +40,7 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
 }
 
 /**
- * Returns the calculator's initial data on `/exchange-{pair}`. Slugs in the query override the pair in the path.
+ * Returns the calculator's initial data for `/exchange-{pair}`. Slugs in the query override the pair in the path.
  * Returns `unknown` if the pair does not exist, and null if the API is unreachable.
  */
 export async function startWithPair(

@@ -4,11 +4,11 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Offer, RateRefusal } from '../state/offer-rows.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Time after which an offer from a slow provider is shown without a price, in milliseconds. */
+/** Time after which an offer is shown without a quote because its provider is slow, in milliseconds. */
 const DEADLINE_MS = 3_000
 
 /**
- * Returns the prices of all payment methods or, for a sale, of all payout methods. `query` is the rate request for the
+ * Returns the quotes for all payment methods or, for a sale, all payout methods. `query` is the rate request for the
  * chosen method. The requests run in parallel, each with its own deadline. @throws when `signal` aborts.
  */
 export function readOffers(

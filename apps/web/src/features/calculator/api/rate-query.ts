@@ -1,13 +1,12 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Parameters of a rate request. */
 export interface RateQuery {
   instrumentFromSlug: string
   instrumentToSlug: string
   rateMode: RateMode
   /** Amount that the user typed, as a decimal string. */
   claimedDepositAmount?: string
-  /** Slug of the instrument that the amount is in. */
+  /** Slug of the instrument in which the amount is denominated. */
   claimedDepositAmountCurrency?: string
   referrerId?: string
 }

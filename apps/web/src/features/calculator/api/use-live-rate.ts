@@ -54,7 +54,7 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  // Purchases and sales poll the prices of all methods together, so that the amounts and the list of offers agree.
+  // Purchases and sales poll the quotes for all methods together, so that the amounts and the list of offers agree.
   const hasOffers = sideOfWays(state) !== null
   useSubscription(hasOffers, request, query, dispatch)
   usePolling(hasOffers || (channel === 'live' && !isSilent), request, query, dispatch)
@@ -62,7 +62,7 @@ export function useLiveRate(
   return channel
 }
 
-/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a pair with offers. */
+/** Subscribes to the rate over the WebSocket once the user stops typing. Does nothing for a pair with offers. */
 function useSubscription(
   hasOffers: boolean,
   request: number,
@@ -116,7 +116,7 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
   }, [isLive, request, query, dispatch])
 }
 
-/** Polls the prices of all payment or payout methods of a purchase or sale. Does nothing for a swap. */
+/** Polls the quotes for all payment or payout methods of a purchase or sale. Does nothing for a swap. */
 function useOffers(state: CalculatorState, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
   const { data: instruments = NONE, isPending } = useQuery(instrumentsQuery)
   const { send, receive, request } = state

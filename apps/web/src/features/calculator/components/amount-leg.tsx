@@ -9,7 +9,7 @@ import { ACTIVE_AMOUNT, COIN_CHOICE } from './focus-amount.ts'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
-  /** Content at the end of the label's line. */
+  /** Content at the end of the line with the label. */
   aside?: ReactNode
   instrument: InstrumentView
   onPick: () => void
@@ -25,7 +25,7 @@ interface AmountInputProps {
   loading: boolean
   invalid: boolean
   describedBy: string | undefined
-  /** Called with the cleaned amount or, if it is malformed, with the typed text. */
+  /** Called with the cleaned amount or, if it is malformed, with the raw input. */
   onText: (text: string, isMalformed: boolean) => void
 }
 

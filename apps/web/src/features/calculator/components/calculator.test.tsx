@@ -101,17 +101,20 @@ describe('amount fields', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test.each(['1e5', '-5', '1,234.56', '1,500'])('keeps %j as typed and shows an error', async (typed) => {
-    const { requests } = await open()
-    await waitFor(() => expect(received().value).toBe('20'))
-    type(sent(), typed)
-    expect(amounts()).toEqual([typed, ''])
-    expect(screen.getByRole('alert').textContent).toContain('at most one decimal separator')
-    expect(isReady()).toBe(false)
-    expect(requests.every(({ claimedDepositAmount }) => claimedDepositAmount === '1')).toBe(true)
-  })
+  test.each(['1e5', '-5', '1,234.56', '1,500'])(
+    'keeps the malformed amount %j as typed and shows an error',
+    async (typed) => {
+      const { requests } = await open()
+      await waitFor(() => expect(received().value).toBe('20'))
+      type(sent(), typed)
+      expect(amounts()).toEqual([typed, ''])
+      expect(screen.getByRole('alert').textContent).toContain('at most one decimal separator')
+      expect(isReady()).toBe(false)
+      expect(requests.every(({ claimedDepositAmount }) => claimedDepositAmount === '1')).toBe(true)
+    },
+  )
 
-  test('removes letters after the digits', async () => {
+  test('removes letters that follow the digits of an amount', async () => {
     await open()
     type(sent(), '3x')
     await waitFor(() => expect(amounts()).toEqual(['3', '60']))

@@ -40,14 +40,14 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['BTC'])
   })
 
-  test("also finds coins that are only in the server's search results", async () => {
+  test("includes coins that only the server's search finds", async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'rare')
     await user.click(await screen.findByRole('option', { name: /RARE/ }))
     expect(onPick).toHaveBeenCalledExactlyOnceWith(RARE)
   })
 
-  test('suggests popular coins when a search has no match', async () => {
+  test('suggests popular coins when no coin matches the search', async () => {
     const { user, search } = await open()
     await user.type(search, 'xyzzy')
     expect(screen.getByText(/xyzzy/).className).toBe('picker-empty')

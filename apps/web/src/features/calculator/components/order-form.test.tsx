@@ -70,7 +70,7 @@ test('does not store an order when the server rejects its address', async () => 
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
-test('names the network of an address that belongs to another network', async () => {
+test('shows which other networks a rejected address belongs to', async () => {
   await open()
   const otherNetworks = { networks: ['Tron', 'Solana'], sameCoin: ['Tron'] }
   const details = { reason: 'error_address_incorrect', otherNetworks }
@@ -92,7 +92,7 @@ test('names the network of an address that belongs to another network', async ()
 test.each([
   ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
   ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],
-] as const)('shows all errors and stores no order %s', async (_what, over, action) => {
+] as const)('shows all errors and stores no order when submitted %s', async (_what, over, action) => {
   fakeApi({})
   const dispatch = vi.fn()
   const state = { ...openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 }), ...over }
@@ -103,7 +103,7 @@ test.each([
   expect(pendingOrder()).toBeNull()
 })
 
-test('stores no order before the rate arrives and says so', async () => {
+test('reports that the rate is still loading and stores no order before it arrives', async () => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const state = openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 })
   const user = await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])

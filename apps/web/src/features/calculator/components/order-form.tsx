@@ -53,8 +53,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms and a button. The button is always enabled. Pressing it
- * early shows what is missing and focuses the first such field.
+ * Form that creates an order: destination, refund address, terms and a button. The button is always enabled. Pressing
+ * it before the form is complete shows the missing fields and focuses the first one.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
@@ -189,7 +189,7 @@ function OrderAction({ form, state }: FormProps) {
   )
 }
 
-/** Caption below the button, which states whether the order needs an account. */
+/** Caption below the button that states whether the order requires an account. */
 function ActionCaption({ form, state: { send, receive } }: FormProps) {
   const t = useText()
   // A signed-in user of the mini-app does not need to know that a swap requires no account.

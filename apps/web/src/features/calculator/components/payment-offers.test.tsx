@@ -26,13 +26,13 @@ const TOO_SMALL: FakeAnswer = {
 
 const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
   if ('json' in reply) return reply
-  // A receive amount that the user typed costs 3,000 for each unit.
+  // A requested receive amount costs 3,000 per unit.
   const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
   const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
   return { json: { ...reply, ...amounts } }
 }
 
-/** Opens the calculator for a pair with stubbed rates by the slug of the payment or payout method. */
+/** Opens the calculator for a pair with stubbed rates, keyed by the slug of the payment or payout method. */
 async function open(
   rates: Record<string, FakeAnswer | PairData>,
   { send = CARD, receive = ETH, ways = [CARD, BANK] } = {},
@@ -53,7 +53,7 @@ const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('la
 const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('lists the offer with the largest receive amount first and shows the same amount after a choice', async () => {
+test('lists the offer with the largest receive amount first and fills in that amount when the user chooses the offer', async () => {
   const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()).toEqual([
@@ -69,7 +69,7 @@ test('lists the offer with the largest receive amount first and shows the same a
   expect(calls).toHaveLength(asked)
 })
 
-test('compares the amounts to pay when the user types the amount to receive', async () => {
+test('sorts offers by the amount to pay when the user types the amount to receive', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   fireEvent.change(field(/You get/), { target: { value: '0.5' } })

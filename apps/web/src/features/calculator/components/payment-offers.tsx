@@ -24,7 +24,7 @@ interface PaymentOffersProps {
 
 /**
  * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The best offer
- * comes first. Empty if there is only one method.
+ * comes first. Renders nothing if there is only one method.
  */
 export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   const t = useText()
@@ -53,7 +53,7 @@ export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   )
 }
 
-/** Returns the list's title with the typed amount, or null without an amount. */
+/** Returns the list's title, which contains the typed amount, or null if there is no amount. */
 function useTitle({ send, receive, sendText, receiveText, activeSide }: CalculatorState): string | null {
   const t = useText()
   const locale = useLocale()
@@ -105,7 +105,7 @@ function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
 /** Suffix of the message key for an offer's duration. */
 const ABOUT = { send: 'about', receive: 'sale_about' } as const
 
-/** The amount that the rate determines and the sum of all costs, or the reason why there is no price. */
+/** Shows the amount that the rate determines and the sum of all costs, or the reason why there is no quote. */
 function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const t = useText()
   const locale = useLocale()
@@ -123,7 +123,7 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   )
 }
 
-/** Reason why an offer has no price. `currency` is the currency of the limits. */
+/** Shows why an offer has no quote. `currency` is the currency of the limits. */
 function NoPrice({ refusal: { code, expected }, currency }: { refusal: RateRefusal; currency: string }) {
   const t = useText()
   const locale = useLocale()

@@ -18,7 +18,6 @@ interface RefundFieldProps {
   required: boolean
 }
 
-/** Field for the refund address. */
 export function RefundField({ form, send, required }: RefundFieldProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)

@@ -182,8 +182,8 @@ function useSubmission(state: CalculatorState, parts: SubmissionParts) {
 }
 
 /**
- * Shows every error of a form that has no usable amount or pair, and focuses the amount or the coin. Returns false if
- * the amount and the pair are usable.
+ * If the amount or pair is unusable, shows all errors of the form, focuses the amount or the coin, and returns true.
+ * Otherwise returns false.
  */
 function showAmountFault(
   state: CalculatorState,

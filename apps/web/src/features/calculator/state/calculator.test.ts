@@ -175,7 +175,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair on the next one', () => {
+  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair if the error recurs', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
@@ -211,7 +211,7 @@ describe('rejected rate requests', () => {
   })
 })
 
-test('keeps a malformed amount without a rate until the user types another one', () => {
+test('keeps a malformed amount and displays no rate until the user types another amount', () => {
   const typed: CalculatorAction = { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true }
   const malformed = after(open(), arrived(1), typed, arrived(2, { amountToGive: '', amountToGet: '' }))
   expect([malformed.sendText, malformed.receiveText, malformed.problem]).toEqual(['1e5', '', { kind: 'malformed' }])

@@ -16,7 +16,7 @@ export type RateProblem =
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
   | { kind: 'bad-amount' }
-  /** The text in the amount field is no amount, or can be read in two ways. */
+  /** The input in the amount field is not an amount or is ambiguous. */
   | { kind: 'malformed' }
 
 export interface RefusedRate {
@@ -40,8 +40,8 @@ export interface CalculatorState {
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
   /**
-   * Prices of all payment methods of a purchase or payout methods of a sale. `quote` is the price of the chosen one. Null
-   * until they arrive, and for a swap between two coins.
+   * Quotes for all payment methods of a purchase or all payout methods of a sale. `quote` is that of the chosen method.
+   * Null until the quotes arrive, and for a swap between two coins.
    */
   offers: readonly Offer[] | null
   /** Arrival time of the displayed rate, in epoch milliseconds. */
@@ -69,7 +69,7 @@ export interface CalculatorState {
 }
 
 export type CalculatorAction =
-  /** `text` is the cleaned amount or, if it is malformed, the text that the user typed. */
+  /** `text` is the cleaned amount or, if it is malformed, the raw input. */
   | { kind: 'amount-typed'; side: Side; text: string; isMalformed?: boolean }
   | { kind: 'flipped' }
   | { kind: 'instrument-picked'; side: Side; instrument: InstrumentView }
@@ -190,7 +190,10 @@ function flipped(state: CalculatorState): CalculatorState {
   })
 }
 
-/** Returns the state after the user typed an amount. A malformed text stays in its field and gets no rate. */
+/**
+ * Returns the state after the user has typed an amount. Malformed input stays in its field, and no rate is requested
+ * for it.
+ */
 function withTypedAmount(
   state: CalculatorState,
   { side, text, isMalformed = false }: Extract<CalculatorAction, { kind: 'amount-typed' }>,
@@ -227,7 +230,7 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   return withNewRequest({ ...changed, ...texts })
 }
 
-/** Returns the state after the user picks another payment or payout method. Shows the offer's price at once. */
+/** Returns the state after the user picks another payment or payout method. Immediately shows the offer's quote. */
 function withPickedOffer(state: CalculatorState, side: Side, { instrument, quote, refusal }: Offer): CalculatorState {
   const typed = side === state.activeSide ? { ...state.typed, instrument } : state.typed
   const picked = withNewRequest({ ...state, [side]: instrument, typed, quote, ...NOT_SWITCHED })
@@ -266,14 +269,14 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
   }
 }
 
-/** Returns the problem that only the user can solve by typing, or null. A rate does not solve it. */
+/** Returns the problem that only the user can solve by typing, or null. A new rate does not solve it. */
 function inputFault({ problem }: CalculatorState): RateProblem | null {
   return problem?.kind === 'malformed' || problem?.kind === 'empty' ? problem : null
 }
 
 /**
- * Returns the state with the prices of all methods. The chosen method's price is the displayed rate, so that the list
- * and the amounts always agree. While the displayed rate must remain visible, the list shows that rate too.
+ * Returns the state with the quotes for all methods. The chosen method's quote becomes the displayed rate, so the list
+ * and the amounts always agree. While the displayed rate must remain visible, the list also shows that rate.
  */
 function withOffers(
   state: CalculatorState,

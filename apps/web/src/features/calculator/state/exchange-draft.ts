@@ -25,7 +25,6 @@ export function keepChoice({ send, receive, amount, rateMode }: ChosenExchange):
   kept.keep('mode', rateMode)
 }
 
-/** Returns the choice stored in this tab, or null. */
 export function keptChoice(): ChosenExchange | null {
   const [send, receive, amount] = [kept.read('send'), kept.read('receive'), kept.read('amount')]
   if (send === '' || receive === '' || !isNumericAmount(amount)) return null

@@ -7,7 +7,7 @@ const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentTyp
 const DOLLARS = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const CLOSED = coin('EUR', { slug: 'eur-old', instrumentType: 'fiat', isDepositEnabled: false })
 
-it('returns the payment methods available in the same currency, but none for a coin', () => {
+it('returns the available payment methods in the same currency, but none for a coin', () => {
   const all = [ETH, CARD, DOLLARS, CLOSED, BANK]
   const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
   expect(pay(CARD)).toEqual([CARD, BANK])
@@ -22,7 +22,7 @@ const priced = (slug: string, amountToGive: string, amountToGet: string): Offer 
   refusal: null,
 })
 
-it('sorts offers by received amount, or by the amount to pay if the user typed the received one', () => {
+it('sorts offers by the amount received or, if the user typed that amount, by the amount to pay', () => {
   const away: Offer = { instrument: BANK, quote: null, refusal: { code: 'UNREACHABLE' } }
   const offers = [away, priced('nine', '9', '0.9'), priced('ten', '10', '0.10'), priced('large', '11', '10')]
   const slugs = (typedSide: 'send' | 'receive') => bestFirst(offers, typedSide).map(({ instrument }) => instrument.slug)

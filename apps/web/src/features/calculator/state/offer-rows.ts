@@ -5,7 +5,6 @@ import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** Error of a rejected rate request. */
 export interface RateRefusal {
   code: ApiErrorCode
   /** Limit that the amount violates, as a decimal string in the currency of the amount. */
@@ -13,7 +12,7 @@ export interface RateRefusal {
   expectedGeneral?: string
 }
 
-/** Payment method for a purchase, or payout method for a sale, with its price or the reason why there is none. */
+/** Payment method for a purchase, or payout method for a sale, with its quote or the reason why there is no quote. */
 export type Offer = { instrument: InstrumentView } & (
   | { quote: PairData; refusal: null }
   | { quote: null; refusal: RateRefusal }
@@ -21,7 +20,7 @@ export type Offer = { instrument: InstrumentView } & (
 
 /**
  * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Includes the
- * pair's own instrument. Returns none for a swap between two coins.
+ * pair's own instrument. Returns an empty list for a swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)
@@ -34,7 +33,7 @@ export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): Inst
 
 /**
  * Returns the offers sorted from best to worst: by the amount received or, if the user typed that amount, by the amount
- * to pay. Offers without a price come last.
+ * to pay. Offers without a quote come last.
  */
 export function bestFirst(offers: readonly Offer[], typedSide: 'send' | 'receive'): Offer[] {
   const amountOf = ({ quote }: Offer) =>
@@ -51,7 +50,6 @@ export function withoutAmounts(offers: readonly Offer[] | null): Offer[] | null 
   return offers && offers.map((offer) => (offer.quote ? { ...offer, quote: withoutAmount(offer.quote) } : offer))
 }
 
-/** Returns a rate without its amounts. */
 export function withoutAmount(quote: PairData): PairData {
   return { ...quote, amountToGive: '', amountToGet: '', waterfall: [] }
 }

@@ -12,7 +12,7 @@ const SUGGESTIONS = 5
 /**
  * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. For
  * a search, returns only the matches: those in `instruments`, which the exchange itself trades, and those in `found`,
- * the server's search results. If `selected` is money, the currencies are popular too.
+ * the server's search results. If `selected` is a fiat currency, the fiat currencies count as popular too.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

@@ -7,13 +7,13 @@ const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentVie
 const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
 const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
 
-test('returns the action, also while the amount is missing or outside the bounds', () => {
+test("submitKey returns the button's action even while the amount is missing or out of bounds", () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
   expect(key({ sendText: '' })).toBe('exchange:submit')
   expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit')
 })
 
-test('returns what has to happen first without a rate', () => {
+test('submitKey returns why the order cannot be created while there is no rate', () => {
   expect(key({})).toBe('exchange:submit_waiting')
   expect(key({ problem: { kind: 'unavailable' } })).toBe('exchange:submit_waiting')
   expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')

@@ -3,8 +3,8 @@ import { activeAmount, type CalculatorState } from './calculator.ts'
 import { displayAmount } from '@cambio/kernel/amount-input'
 
 /**
- * Returns the message key for the submit button: its action, or what has to happen first if the user cannot create the
- * order with another input in the form.
+ * Returns the message key for the submit button: its action or, if changing the input would not help, why the order
+ * cannot be created.
  */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (state.problem?.kind === 'unsupported') return 'exchange:submit_unsupported'
@@ -15,7 +15,7 @@ export function submitKey(state: CalculatorState, ready: boolean): string {
   return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
 }
 
-/** Returns whether there is no rate because of the amount: it is missing, malformed, too small or too big. */
+/** Returns whether the amount is the reason why there is no rate: it is missing, malformed, too small or too large. */
 export function isAmountFault(state: CalculatorState): boolean {
   return isAmountMissing(state) || (state.problem !== null && AMOUNT_FAULTS.has(state.problem.kind))
 }

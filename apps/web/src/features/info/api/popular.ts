@@ -7,7 +7,7 @@ export interface Popular {
   counted: ApiAnswer<'popularPairs'>
   /** Pairs of popular coins; empty if `counted` has pairs. */
   usual: Direction[]
-  /** Pairs for buying and selling coins. */
+  /** Pairs for buying and selling coins with fiat money. */
   fiat: Direction[]
 }
 

@@ -7,8 +7,8 @@ import type { Popular } from '../api/popular.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
 /**
- * List of the most frequently swapped pairs, and of pairs for buying and selling coins. Before the first swap, it lists
- * pairs of popular coins and labels them as such.
+ * List of the most frequently swapped pairs, and of pairs for buying and selling coins. Until there are swaps to count,
+ * it lists pairs of popular coins and labels them as such.
  */
 export function PopularList({ facts: { popular } }: { facts: Facts }) {
   const t = useText()

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Percentage of the exchange's margin that the owner of a referral link earns. */
+/** Shows the percentage of the exchange's margin that the owner of a referral link earns. */
 export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null
@@ -16,7 +16,7 @@ export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   )
 }
 
-/** Percentage of the exchange's margin that an account receives as cashback on its own orders. */
+/** Shows the percentage of the exchange's margin that an account receives as cashback on its own orders. */
 export function CashbackShare({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null

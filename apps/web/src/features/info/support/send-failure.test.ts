@@ -19,7 +19,7 @@ test('isOutOfDate is true only if the server rejects the form as expired', () =>
   expect(sendFailure(refused('stamp', 'too-soon')).isOutOfDate).toBe(false)
 })
 
-test('shows a general message for an error without a message of its own', () => {
+test('shows a general message for an error that has no specific message', () => {
   for (const error of [new Error('x'), new ApiError('UNREACHABLE', ''), refused('else')])
     expect(sendFailure(error).banner?.key).toBe('site-support:failed')
 })

@@ -76,7 +76,7 @@ test('opens the import dialog when the page lists no orders', async () => {
 test.each([
   ['shows', 'the website', null],
   ['hides', 'the mini-app', {}],
-])('%s the note that orders need no account to a signed-in user of %s', async (verb, _place, app) => {
+])('%s the note that orders need no account when a signed-in user opens %s', async (verb, _place, app) => {
   if (app !== null) vi.stubGlobal('miniApp', app)
   const data: AccountData = {
     ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },

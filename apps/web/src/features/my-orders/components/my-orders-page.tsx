@@ -49,7 +49,7 @@ export function MyOrdersPage() {
   )
 }
 
-/** Order cards. They all appear at the same time, so that a loaded card does not move the others. */
+/** Shows all order cards at once, to avoid layout shifts while they load. */
 function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
   const { rows, isLoading, failed, retry } = useKnownOrders(orders)

@@ -56,7 +56,7 @@ describe('an order waiting for its deposit', () => {
   })
 })
 
-describe('an order of an account, opened by a guest', () => {
+describe("an account's order opened by a guest", () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
   const byCard: Partial<OrderView> = {
@@ -78,7 +78,7 @@ describe('an order of an account, opened by a guest', () => {
   test.each([
     ['a card purchase', byCard],
     ['a purchase by bank transfer', byBank],
-  ])('offers to sign in for %s', async (_what, over) => {
+  ])('offers to sign in on the page of %s', async (_what, over) => {
     const signIn = vi.fn()
     const user = await openAs(over, signIn)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -96,7 +96,7 @@ describe('an order of an account, opened by a guest', () => {
 })
 
 describe('the deposit instructions', () => {
-  test('name the only network of a token, and none for a coin with one network', async () => {
+  test('warn against other networks for a token, but not for a native coin', async () => {
     const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
     expect(main()).toContain('Send only on this network: Tron (TRC20).')

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 /**
  * Lets a guest sign in to the account that created a purchase or sale by bank transfer, or a sale to a card. Such
- * orders always have an account. A card purchase has this button in its payment section.
+ * orders always belong to an account. The page of a card purchase has this button in its payment section.
  */
 export function SignInNote({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()

@@ -16,7 +16,7 @@ export interface OpenChoice {
    */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean
-  /** The option with the only primary button. `other-card`: choosing another card at the provider of a sale. */
+  /** Choice whose button is primary. `other-card`: choose another card with the provider of a sale. */
   primary: 'accept' | 'refund' | 'other-card'
 }
 

@@ -55,7 +55,7 @@ test('uses different wording for an order at risk depending on whether the payou
   expect(words).toContain('head_at_risk_paid_text')
 })
 
-test('has a headline and text for every state and outcome of a card purchase', () => {
+test('every state and outcome of a card purchase has a headline and text', () => {
   const outcomes = [null, 'declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
   for (const state of ORDER_STATES)
     for (const outcome of outcomes)
@@ -92,7 +92,7 @@ test('has a headline and text for every state and outcome of a card purchase', (
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 
-test('has a headline and text for every state, including orders that a provider fills', () => {
+test('every order state has a headline and text, including for orders that a provider fills', () => {
   for (const state of ORDER_STATES) {
     const { key, textKey } = orderHeadline(order({ state }))
     expect(words).toContain(`head_${key}`)

@@ -7,7 +7,6 @@ interface Sum {
   currencyTitle: string
 }
 
-/** Contents of a receipt. */
 export interface ReceiptData {
   isRefund: boolean
   /** Amount that the user sent; null if the order does not contain it. */

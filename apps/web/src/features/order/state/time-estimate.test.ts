@@ -18,11 +18,11 @@ const deposit = (confirmations: number): DepositView => ({
   ...{ depositAddress: 'bc1', isPending: true, status: 'pending' },
 })
 
-test('adds the blocks of the deposit and of the payout, rounded up to minutes', () => {
+test("adds up the time for the deposit's confirmations and the payout, rounded up to minutes", () => {
   expect(estimatedMinutes(order())).toBe(21)
 })
 
-test('counts only the missing confirmations once the deposit is seen', () => {
+test('estimates the time for only the remaining confirmations once the deposit has been seen', () => {
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(1)] }))).toBe(11)
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(5)] }))).toBe(1)
 })
@@ -32,6 +32,6 @@ test.each([
   ['is checked by an operator', { isEscalated: true }],
   ['is filled by a provider', { liquidityProviderPublicCode: 'changenow' }],
   ['is paid by bank transfer', { pair: { instrumentFrom: coin('EUR', { networkTitle: 'SEPA' }), instrumentTo: ETH } }],
-] as const)('returns null for an order that %s', (_what, over) => {
+] as const)('estimates no time for an order that %s', (_what, over) => {
   expect(estimatedMinutes(order(over))).toBeNull()
 })

@@ -12,9 +12,10 @@ const BLOCK_SECONDS: Readonly<Record<string, number>> = {
 const MINUTE_S = 60
 
 /**
- * Returns the usual number of minutes until the user has the coins, rounded up: the missing confirmations of the
- * deposit, and those of the payout. While the order waits for its deposit, counts from the deposit. Returns null for an
- * order without such an estimate: it is past these steps, a provider or a bank carries it out, or an operator checks it.
+ * Returns the usual number of minutes until the user receives the coins, rounded up: the time for the remaining
+ * confirmations of the deposit and the first block of the payout. While the order waits for its deposit, the estimate
+ * starts when the deposit is sent. Returns null if the payout has already started, if a provider or bank carries out
+ * the order, or if the order is waiting for an operator.
  */
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'
@@ -25,6 +26,6 @@ export function estimatedMinutes(order: OrderView): number | null {
   if (from === undefined || to === undefined) return null
   const seen = order.state === 'CONFIRMING' ? (mainDeposit(order)?.confirmations ?? 0) : 0
   const missing = Math.max(0, order.minConfirmationsToTrade - seen)
-  // The payout reaches the user with its first block.
+  // The user receives the payout with its first confirmation.
   return Math.max(1, Math.ceil((missing * from + to) / MINUTE_S))
 }

@@ -11,7 +11,7 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
         refundAddress: unmasked(known.refundAddress, received.refundAddress),
-        // A provider page belongs to a single order state.
+        // The URL of a provider page is valid only for one order state.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received

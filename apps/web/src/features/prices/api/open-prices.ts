@@ -13,7 +13,6 @@ import { historyQuery, pricesQuery } from './price-queries.ts'
 const PERIOD: PricePeriod = '1w'
 const UNAVAILABLE = 503
 
-/** Data for a price page. */
 export interface OpenedPrices {
   /** The page's coin; null for the list. */
   coin: Coin | null

@@ -54,7 +54,7 @@ describe('price list', () => {
 })
 
 describe('default pair of a coin', () => {
-  it('pairs every coin with USDT, and USDT with the first other coin', () => {
+  it('pairs every coin with USDT, and USDT with the most popular other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()

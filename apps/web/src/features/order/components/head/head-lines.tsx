@@ -35,7 +35,7 @@ function modeKey(order: OrderView): string {
   return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
-/** Usual time until the user has the coins. Empty if there is no estimate. */
+/** Shows the usual time until the user receives the coins. Renders nothing without an estimate. */
 function Estimate({ order }: { order: OrderView }) {
   const t = useText()
   const count = estimatedMinutes(order)

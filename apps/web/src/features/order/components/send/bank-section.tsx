@@ -58,7 +58,9 @@ export function BankSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the URL of the sandbox bank with a prefilled transfer, after which the bank returns to the order's page. */
+/**
+ * Returns the sandbox bank's URL with a prefilled transfer. After the transfer, the bank redirects to the order page.
+ */
 function sandboxBankUrl(
   { orderId, destinationAddress, claimedDepositAmount: amount, depositAddress }: OrderView,
   orderPath: string,
