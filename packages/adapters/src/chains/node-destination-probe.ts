@@ -78,6 +78,12 @@ export class NodeDestinationProbe implements DestinationProbe {
     if (from === null) return null
     const isCovered = (await gateway.balance(from, null)) >= wantedAtomic
     const amountAtomic = isCovered ? wantedAtomic : MIN_PROBE_ATOMIC
-    return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
+    try {
+      return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
+    } catch (error) {
+      // A contract may reject a smaller amount and accept the wanted one.
+      if (error instanceof RevertedEstimate && amountAtomic !== wantedAtomic) return null
+      throw error
+    }
   }
 }

@@ -2,12 +2,13 @@ import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
 import type { Utxo } from '@cambio/core/chains/utxo'
-import type {
-  NewPayment,
-  PaymentStore,
-  Postponement,
-  UnsentLimits,
-  UnsentPayments,
+import {
+  MAX_ESTIMATE_GAP_MS,
+  type NewPayment,
+  type PaymentStore,
+  type Postponement,
+  type UnsentLimits,
+  type UnsentPayments,
 } from '@cambio/core/payments/payment-store'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
 import {
@@ -129,7 +130,7 @@ export class PostgresPaymentStore implements PaymentStore {
     const ready = await this.#payments(READY, [chain, limits.ready, limits.waiting])
     const [retry] = await this.#payments(
       `id = (SELECT id FROM payment WHERE chain = $1 AND waits_for IN ('proof', 'estimate')
-         AND try_after <= to_timestamp($2::numeric / 1000) ORDER BY try_after, id LIMIT 1)`,
+         AND try_after <= to_timestamp($2::numeric / 1000) ORDER BY urgency, try_after, id LIMIT 1)`,
       [chain, now],
     )
     return { ready, retry: retry ?? null }
@@ -138,8 +139,9 @@ export class PostgresPaymentStore implements PaymentStore {
   async postpone(paymentId: string, { waitsFor, firstMs, maxMs }: Postponement, now: number): Promise<number> {
     const { rows } = await this.#db.query<{ waits_since: Date }>(
       `WITH wait AS (
-         SELECT id, CASE WHEN waits_for = $2 THEN waits_since ELSE to_timestamp($3::numeric / 1000) END AS since
-         FROM payment WHERE id = $1 AND status IN ('INTENT', 'RESERVED') FOR UPDATE
+         SELECT id, CASE WHEN waits_for = $2 AND ($2 <> 'estimate' OR try_after > to_timestamp($3::numeric / 1000)
+             - interval '${MAX_ESTIMATE_GAP_MS} milliseconds') THEN waits_since ELSE to_timestamp($3::numeric / 1000) END AS since
+         FROM payment WHERE id = $1 AND (status = 'INTENT' OR (status = 'RESERVED' AND $2 <> 'estimate')) FOR UPDATE
        )
        UPDATE payment p SET waits_for = $2, waits_since = wait.since,
          try_after = to_timestamp(($3::numeric + least($5::numeric, greatest($4::numeric,

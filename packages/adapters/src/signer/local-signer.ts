@@ -128,7 +128,9 @@ export class LocalSigner implements CountingSigner {
     const state = await spends.state()
     if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
-    if (kept === null || !isBefore(state.mark, kept)) return
+    // From now on, a missing file is a sign of a restore, even if two first signatures run at the same time.
+    if (kept === null) return mark.write(state.mark)
+    if (!isBefore(state.mark, kept)) return
     await spends.kill()
     throw new SignerRefusal('older-database', 'The database is older than the last signature')
   }

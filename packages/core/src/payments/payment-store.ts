@@ -34,6 +34,12 @@ export interface Postponement {
 }
 
 /**
+ * Maximum delay of a due retry after a failed estimate, in milliseconds. After a longer one, for example because the
+ * chain was halted or many payments were due, the payment starts its wait from the beginning, so that it is not held too early.
+ */
+export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
+
+/**
  * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that wait
  * without a pause.
  */
@@ -47,8 +53,8 @@ export interface UnsentPayments {
   /** Payments in the order in which the pass processes them. */
   ready: Payment[]
   /**
-   * The longest-due payment among those postponed because a node did not respond. Each attempt may last until the
-   * node's timeout, so a pass makes only one, after all other payments.
+   * The most urgent, then longest-due payment among those postponed because a node did not respond. Each attempt may
+   * last until the node's timeout, so a pass makes only one, after all other payments.
    */
   retry: Payment | null
 }
@@ -87,8 +93,9 @@ export interface PaymentStore {
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
    * Records that an attempt to send an unsigned payment failed. The pause before the next attempt equals the time
-   * waited so far, within the given bounds. A new payment status clears the wait. Returns when the payment started
-   * waiting for this reason, in epoch milliseconds.
+   * waited so far, within the given bounds. A new payment status clears the wait. A failed estimate does not postpone a
+   * payment that has a sequence number. Returns when the payment started waiting for this reason, in epoch
+   * milliseconds.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**

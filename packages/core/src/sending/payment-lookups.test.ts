@@ -65,6 +65,20 @@ describe('PaymentLookups.due', () => {
     expect(hasMore).toBe(false)
   })
 
+  it('looks up every payment although earlier ones become due again in each slow pass', () => {
+    const lookups = new PaymentLookups()
+    const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
+    const seen = new Set<string>()
+    for (let pass = 0; pass < 4; pass += 1) {
+      const now = NOW + pass * RESEND_AFTER_MS
+      for (const payment of lookups.due(payments, TIP, now).due) {
+        lookups.note(payment, TIP, now)
+        seen.add(payment.id)
+      }
+    }
+    expect(seen.size).toBe(payments.length)
+  })
+
   it('forgets a payment that is no longer in the list of sent payments', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)

@@ -16,14 +16,18 @@ export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
-   * Returns the payments to look up now, in their given order. A payment is due if a new block has arrived since its
+   * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
+   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its
    * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
    * arrived for further payments. Payments that only need another broadcast can wait for the next regular pass.
    * @param sent all sent payments on the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): { due: Payment[]; hasMore: boolean } {
     this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
-    const due = sent.filter((payment) => this.#isDue(payment, tip, now))
+    const isCurrent = (payment: Payment): number => Number(this.#isCurrent(payment, tip))
+    const due = sent
+      .filter((payment) => this.#isDue(payment, tip, now))
+      .toSorted((one, other) => isCurrent(one) - isCurrent(other))
     const rest = due.slice(LOOKUPS_PER_PASS)
     return { due: due.slice(0, LOOKUPS_PER_PASS), hasMore: rest.some((payment) => !this.#isCurrent(payment, tip)) }
   }

@@ -31,7 +31,8 @@ const SENT_PER_PASS = 64
  * on its own, because its attempt may last until the node's timeout. On chains with sequence numbers, groups of
  * `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A
  * payment that the signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block
- * others. Returns the number of broadcast payments.
+ * others. After a group in which an estimate failed, the pass stops, because each further group may also last until the
+ * node's timeout while new deposits wait. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -42,9 +43,12 @@ export async function sendPayments(
   const { gateway } = deps
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? CONCURRENCY : 1
   let sent = 0
-  for (let from = 0; from < ready.length && sent < SENT_PER_PASS; from += together)
-    sent += await sendGroup(deps, ready.slice(from, from + together), tip, fence)
-  return retry === null ? sent : sent + (await sendGroup(deps, [retry], tip, fence))
+  for (let from = 0; from < ready.length && sent < SENT_PER_PASS; from += together) {
+    const group = await sendGroup(deps, ready.slice(from, from + together), tip, fence)
+    sent += group.sent
+    if (group.hasPostponed) return sent
+  }
+  return retry === null ? sent : sent + (await sendGroup(deps, [retry], tip, fence)).sent
 }
 
 /** Sends a group of payments. Throws the first failure that does not concern only one payment. */
@@ -53,11 +57,11 @@ async function sendGroup(
   payments: readonly Payment[],
   tip: BlockRef,
   fence: Fence,
-): Promise<number> {
+): Promise<{ sent: number; hasPostponed: boolean }> {
   const group = new Group(deps, tip, fence)
   const sent = await group.send(payments)
   if (group.failures.length > 0) throw group.failures[0]
-  return sent
+  return { sent, hasPostponed: group.hasPostponed }
 }
 
 interface Proposed {
@@ -79,6 +83,11 @@ class Group {
 
   get failures(): readonly unknown[] {
     return this.#failures
+  }
+
+  /** Whether payments were postponed because their attempts failed. */
+  get hasPostponed(): boolean {
+    return this.#unclaimed.length > 0
   }
 
   constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {

@@ -53,12 +53,15 @@ test('closes a token payment as final when the token reports its transfer', asyn
   expect([saved.map(({ status }) => status), posted, reports]).toEqual([['FINAL'], ['payment-final'], []])
 })
 
-test.each([0n, 99n])(
-  'closes a token payment of 100 as failed when the token reports a transfer of %s',
-  async (amount) => {
-    const { saved, posted, reports } = await settle({ ...MINED, succeeded: false, reportedAtomic: amount })
-    expect([saved.map(({ status }) => status), posted]).toEqual([['FAILED'], ['payment-release']])
-    const facts = { payment: '7', txId: 'tx', asset: USDT.slug, amount: '100', reported: `${amount}` }
+test.each([
+  { reported: 0n, status: 'FAILED', kind: 'payment-release' },
+  { reported: 99n, status: 'FINAL', kind: 'payment-final' },
+])(
+  'closes a token payment of 100 as $status and alerts when the token reports a transfer of $reported',
+  async ({ reported, status: expected, kind }) => {
+    const { saved, posted, reports } = await settle({ ...MINED, succeeded: false, reportedAtomic: reported })
+    expect([saved.map(({ status }) => status), posted]).toEqual([[expected], [kind]])
+    const facts = { payment: '7', txId: 'tx', asset: USDT.slug, amount: '100', reported: `${reported}` }
     expect(reports).toEqual([{ event: 'token-transfer-differs', ...facts }])
   },
 )

@@ -75,15 +75,17 @@ async function closeWhenDeep(
 
 /**
  * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
- * as a failure. A token payment succeeds only if the token reports its transfer. Returns null if the block changed
- * while the outcome was read.
+ * as a failure. A token payment fails if the token reports no transfer. If it reports a smaller or larger one, the coins
+ * have left the wallet, so the payment counts as successful. Returns null if the block changed while the outcome was
+ * read.
  */
 async function outcomeOf(deps: ChainWorkerDeps, payment: Payment, mined: Included): Promise<Included | null> {
   if (!mined.succeeded || isVoid(payment)) return { ...mined, succeeded: false }
   const transfer = await signedTransfer(deps, payment)
   if (transfer === undefined) return mined
   const found = await deps.gateway.transaction(present(payment.txId, 'a sent payment has a transaction'), transfer)
-  return found.status === 'included' && found.block.hash === mined.block.hash ? found : null
+  if (found.status !== 'included' || found.block.hash !== mined.block.hash) return null
+  return { ...found, succeeded: found.succeeded || (found.reportedAtomic ?? 0n) > 0n }
 }
 
 async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, fence: Fence): Promise<void> {
@@ -113,15 +115,17 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
     if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)
-    if (!found.succeeded) reportFailure(deps, closed, found)
+    reportTrouble(deps, closed, found)
   }, fence)
 }
 
-function reportFailure({ report }: ChainWorkerDeps, payment: Payment, { reportedAtomic }: Included): void {
+/** Reports a payment that failed, or whose token reports another amount. */
+function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
-  if (reportedAtomic === undefined) return report('payment-failed-on-chain', name)
-  const { asset, amountAtomic } = payment
-  report('token-transfer-differs', { ...name, asset, amount: `${amountAtomic}`, reported: `${reportedAtomic}` })
+  if (reportedAtomic !== undefined) {
+    const { asset, amountAtomic } = payment
+    report('token-transfer-differs', { ...name, asset, amount: `${amountAtomic}`, reported: `${reportedAtomic}` })
+  } else if (!succeeded) report('payment-failed-on-chain', name)
 }
 
 function closingPosting(payment: Payment, native: string, found: Included): Posting | null {

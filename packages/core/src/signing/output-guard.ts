@@ -22,6 +22,8 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
+  /** Outputs that an interrupted comparison has already explained, so that the next attempt continues behind them. */
+  readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 
   constructor(deps: OutputGuardDeps) {
@@ -57,6 +59,14 @@ export class OutputGuard {
   }
 
   async #isSpentByUnknown(gateway: OutputsGateway, output: Outpoint): Promise<boolean> {
+    const name = `${gateway.chain} ${outpointOf(output)}`
+    if (this.#explained.has(name)) return false
+    const isUnknown = await this.#isUnexplained(gateway, output)
+    if (!isUnknown) this.#explained.add(name)
+    return isUnknown
+  }
+
+  async #isUnexplained(gateway: OutputsGateway, output: Outpoint): Promise<boolean> {
     if (await gateway.isUnspent(output)) return false
     const outpoint = outpointOf(output)
     if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false

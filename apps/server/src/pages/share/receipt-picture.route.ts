@@ -42,10 +42,12 @@ export function receiptPictureRoute(
     const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
     const picture = await findReceiptPicture(deps, token, services.clock.now())
     if (picture === null) return reply.callNotFound()
-    const found = await drawn(services, { queue, name: request.url, picture, locale }).catch((error: unknown) => {
-      onError(error)
-      return 'busy' as const
-    })
+    const found = await drawn(services, { queue, name: receiptPicturePath(token, locale), picture, locale }).catch(
+      (error: unknown) => {
+        onError(error)
+        return 'busy' as const
+      },
+    )
     if (found === 'busy') return answerBusy(reply)
     return answerCard(request, reply.header('cache-control', AN_HOUR), found)
   })

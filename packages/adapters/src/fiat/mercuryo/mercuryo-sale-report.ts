@@ -1,9 +1,9 @@
+import { UnreadableAnswer } from '../../provider-http.ts'
 import type { ReportedSale } from '@cambio/core/fiat/card-report'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { FillReport, FillStage } from '@cambio/core/liquidity/liquidity-provider'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { toAtomic } from '../../provider-amount.ts'
-import { UnreadableAnswer } from '../../provider-http.ts'
 import { meaningOf } from './mercuryo-statuses.ts'
 import type { SaleRow } from './mercuryo-sale-json.ts'
 
@@ -68,14 +68,12 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
 
 /**
  * Converts a row of the sales report. Money counts as arrived on the card only once the payout is complete, and coins
- * as returned only once the refund is complete.
- * @throws {UnreadableAnswer} when a completed payout has no amount or no currency
+ * as returned only once the refund is complete. A completed payout without an amount or currency counts as an unknown
+ * status, so that an operator looks at it and the other rows are compared.
  */
 export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): ReportedSale {
   const isPaid = withdraw?.status === 'completed'
   const paidOut = isPaid ? parseFiat(withdraw.fiat_amount ?? '', withdraw.fiat_currency ?? '') : null
-  if (isPaid && paidOut === null)
-    throw new UnreadableAnswer("Mercuryo's payout has no amount of a currency", { retryable: true })
   return {
     ...{ saleId: deposit.merchant_transaction_id, coins: deposit.amount, paidOut },
     isReturned: refund?.status === 'completed',
@@ -84,6 +82,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
         unknown(DEPOSIT_STATUSES, deposit.status),
         unknown(PAYOUT_STATUSES, withdraw?.status),
         unknown(REFUND_STATUSES, refund?.status),
+        isPaid && paidOut === null ? 'completed without an amount' : null,
       ].find((status) => status !== null) ?? null,
   }
 }

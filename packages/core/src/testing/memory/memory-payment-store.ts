@@ -10,12 +10,13 @@ import {
   type PaymentStatus,
 } from '../../payments/payment.ts'
 import type { Utxo } from '../../chains/utxo.ts'
-import type {
-  NewPayment,
-  PaymentStore,
-  Postponement,
-  UnsentLimits,
-  UnsentPayments,
+import {
+  MAX_ESTIMATE_GAP_MS,
+  type NewPayment,
+  type PaymentStore,
+  type Postponement,
+  type UnsentLimits,
+  type UnsentPayments,
 } from '../../payments/payment-store.ts'
 import { urgency } from '../../payments/urgency.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
@@ -117,15 +118,17 @@ export class MemoryPaymentStore implements PaymentStore {
       return [...ranked.filter(isReady).slice(0, ready), ...inTurn.slice(0, waiting)]
     })
     const inOrder = chosen.toSorted((one, other) => urgency(one) - urgency(other) || Number(one.id) - Number(other.id))
-    const retry = byTurn.find((one) => isSlow(one) && (waitOf(one)?.after ?? 0) <= now)
+    const due = byTurn.filter((one) => isSlow(one) && (waitOf(one)?.after ?? 0) <= now)
+    const [retry] = due.toSorted((one, other) => urgency(one) - urgency(other))
     return { ready: inOrder, retry: retry ?? null }
   }
 
   async postpone(paymentId: string, { waitsFor, firstMs, maxMs }: Postponement, now: number): Promise<number> {
     const status = this.#db.payments.get(paymentId)?.status
-    if (status !== 'INTENT' && status !== 'RESERVED') return now
+    if (status !== 'INTENT' && (status !== 'RESERVED' || waitsFor === 'estimate')) return now
     const before = this.#db.waits.get(paymentId)
-    const since = before?.for === waitsFor ? before.since : now
+    const isSameWait = before?.for === waitsFor && (waitsFor !== 'estimate' || before.after > now - MAX_ESTIMATE_GAP_MS)
+    const since = isSameWait ? before.since : now
     const after = now + Math.min(maxMs, Math.max(firstMs, now - since))
     this.#db.set(this.#db.waits, paymentId, { for: waitsFor, since, after })
     return since
