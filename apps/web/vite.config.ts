@@ -11,13 +11,6 @@ const COMMON =
   /\/src\/(?:lib\/(?:account\/(?:account-mirror|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error)|exchange\/usual-pairs|live\/notification-store|page\/(?:site-config|use-hydrated)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:format|message-areas|use-locale))|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
 
 /**
- * Modules, most of them small, that all pages except reading pages load. They share a chunk with `COMMON`, because an
- * extra chunk would cost those pages more than it would save the few reading pages.
- */
-const COMMON_SMALL =
-  /\/src\/(?:lib\/(?:account\/(?:browser-fingerprint|confirmed-email)|exchange\/(?:cost-share|needs-check|network-name|order-query|pending-order|provider-name)|live\/(?:live-channel|page-channel|socket-path)|mini-app\/(?:mini-app|use-mini-app|use-signed-in-app)|page\/use-now|texts\/(?:even-decimals|kept-texts|use-amount-input))|features\/account\/(?:api\/account|state\/(?:account-store|code-text|dialog-store|return-path))|components\/ui\/(?:cost-rows|late-dialog|late-part|screen-picture|skeleton-rows))\.tsx?$|\/kernel\/src\/(?:money|order-progress|order-vocabulary|page-query|provider-names)\.ts$|\/contract\/src\/error-codes\.ts$|\/@tanstack\/(?:react-query\/build\/modern\/|query-core\/build\/modern\/queryObserver|react-router\/dist\/esm\/use(?:Navigate|Params|Search|LoaderData))/
-
-/**
  * The calculator and the content around it on the home and pair pages. They share one chunk, because two would compress
  * worse and most visitors open the home page. The widget therefore loads more than it needs. Excludes the parts that
  * the browser loads only when they are displayed: dialogs, and everything for fiat payments.
@@ -138,11 +131,7 @@ export default defineConfig(({ command }) => ({
           client: {
             build: {
               rolldownOptions: {
-                output: {
-                  codeSplitting: {
-                    groups: [START, { name: 'common', test: COMMON }, { name: 'common', test: COMMON_SMALL }, COUNTER],
-                  },
-                },
+                output: { codeSplitting: { groups: [START, { name: 'common', test: COMMON }, COUNTER] } },
               },
             },
           },

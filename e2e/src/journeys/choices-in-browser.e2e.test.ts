@@ -178,11 +178,15 @@ test('submitting the form before it has stored its input still opens the order p
   })
   await page.evaluate(`(() => {
     const button = document.querySelector('.order-form [type=submit]')
+    const ready = button.textContent
     let hasWaited = false
-    new MutationObserver(() => {
-      if (button.disabled) hasWaited = true
-      else if (hasWaited) button.click()
-    }).observe(button, { attributes: true })
+    new MutationObserver((_changes, observer) => {
+      if (button.textContent !== ready) hasWaited = true
+      else if (hasWaited) {
+        observer.disconnect()
+        button.click()
+      }
+    }).observe(button, { childList: true, characterData: true, subtree: true })
   })()`)
   await page.getByLabel(english.exchange('you_send'), { exact: true }).fill('0.6')
   expect((await openedOrder(page)).orderId).toMatch(/^\d+$/)

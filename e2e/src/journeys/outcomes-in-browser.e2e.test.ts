@@ -111,7 +111,7 @@ describeVariations([
     const field = page.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' }))
     await field.fill(freshAddress(LTC))
     await page.getByRole('button', { name: order('refund_do_here') }).click()
-    await page.getByText(common('error_address_incorrect')).waitFor()
+    await page.getByText(common('error_address_network', { networks: 'Litecoin', network: 'Ethereum' })).waitFor()
     await expectSound(page)
     const elsewhere = freshAddress(ETH)
     await field.fill(elsewhere)

@@ -41,7 +41,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       ) : refused ? (
         <span>{t('exchange:no_rate')}</span>
       ) : (
-        <span className={`skeleton ${styles.waiting}`} aria-label={t('exchange:rate_loading')} />
+        <span role="img" className={`skeleton ${styles.waiting}`} aria-label={t('exchange:rate_loading')} />
       )}
     </span>
   )
