@@ -190,7 +190,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it('sends later payments in the next pass when the estimates for a whole batch fail but the node estimates another transfer', async () => {
+  it("sends the payments behind a batch in the next pass when only the batch's estimates fail", async () => {
     const { pass, inStatus, broken, reports } = await start(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
