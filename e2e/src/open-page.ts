@@ -1,5 +1,8 @@
 import type { FrameLocator, Page, Response } from 'playwright-core'
 
+/** Time after which a reading page that is not interactive has missed the key press, in milliseconds. */
+const MISSED_AFTER_MS = 10_000
+
 /** Opens a page of the exchange and waits until it is interactive. Returns the HTTP response. */
 export async function openPage(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url)
@@ -14,15 +17,18 @@ export async function reloadPage(page: Page): Promise<void> {
 }
 
 /**
- * Makes the current page interactive by pressing a key, because reading pages load their code only on the first
- * interaction.
+ * Makes the current page interactive. Presses a key on a reading page, because its code loads only on the first
+ * interaction, and presses it again if the page missed it while it was being loaded.
  */
 export async function startCode(page: Page): Promise<void> {
-  if ((await page.locator('html').getAttribute('data-start')) === 'interaction') await page.keyboard.press('Shift')
+  if ((await page.locator('html').getAttribute('data-start')) === 'interaction') {
+    await page.keyboard.press('Shift')
+    await untilReady(page, MISSED_AFTER_MS).catch(() => page.keyboard.press('Shift'))
+  }
   await untilReady(page)
 }
 
 /** Waits until a page of the exchange is interactive. The page marks its root element after hydration. */
-export function untilReady(place: Page | FrameLocator): Promise<void> {
-  return place.locator('html[data-ready]').waitFor({ state: 'attached' })
+export function untilReady(place: Page | FrameLocator, timeout?: number): Promise<void> {
+  return place.locator('html[data-ready]').waitFor({ state: 'attached', ...(timeout !== undefined && { timeout }) })
 }

@@ -71,7 +71,7 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
               key={key.apiId}
               apiKey={key}
               isActive={isActive(key)}
-              onSwitch={(active) => void switchKey(key, active)}
+              onSwitch={(active) => switchKey(key, active)}
               onEdit={() => setEditing(key)}
               onDelete={() => setLeaving(key)}
             />

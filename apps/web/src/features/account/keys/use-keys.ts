@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@cambio/contract/api-key'
 import { NOTIFICATION_KEY_ACTION_DISMISS_MS } from '@cambio/contract/timing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { accountQuery } from '../api/account-query.ts'
@@ -17,10 +17,10 @@ export function useKeys(userId: number) {
   const query = accountQuery(userId, 'listApiKeys')
   const keys = useQuery(query)
   const [switching, setSwitching] = useState<{ apiId: number; isActive: boolean } | null>(null)
+  const lastSwitch = useRef<Promise<void>>(Promise.resolve())
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
-  const switchKey = async ({ apiId, name }: ApiKeyView, isActive: boolean): Promise<void> => {
-    if (switching) return
+  const saveSwitch = async ({ apiId, name }: ApiKeyView, isActive: boolean): Promise<void> => {
     setSwitching({ apiId, isActive })
     try {
       await callGuarded('updateApiKey', t('profile:step_for_key_on', { name }), { body: { apiId, isActive } })
@@ -38,9 +38,17 @@ export function useKeys(userId: number) {
     }
   }
 
-  /** Deletes a key. Reloads the list of keys whether or not the call succeeds (spec §7). */
+  const switchKey = (key: ApiKeyView, isActive: boolean): void => {
+    if (!switching) lastSwitch.current = saveSwitch(key, isActive)
+  }
+
+  /**
+   * Deletes a key after the last change of its switch is saved, because the change would fail afterwards. Reloads the
+   * list of keys whether or not the call succeeds (spec §7).
+   */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS
+    await lastSwitch.current
     try {
       await callAccount('deleteApiKey', { body: { apiId } })
       notifications.add({ type: 'success', message: t('profile:key_page_delete_key_success'), timeout })
