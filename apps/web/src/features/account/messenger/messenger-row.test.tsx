@@ -155,7 +155,7 @@ test('does not offer to unlink Telegram from an account without another sign-in 
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('shows a link to the mini-app on the website', async () => {
+test('on the website, shows a link to the mini-app', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
@@ -175,7 +175,7 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('opens the confirmation code dialog after it has sent the email address', async () => {
+  test('opens the confirmation code dialog once the email address has been sent', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })

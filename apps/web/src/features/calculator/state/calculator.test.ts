@@ -191,7 +191,7 @@ describe('rejected rate requests', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('usableQuote returns null for a quote in another rate mode than the selected one', () => {
+  test('usableQuote returns null if the quote is not in the selected rate mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })

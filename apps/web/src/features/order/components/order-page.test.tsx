@@ -132,7 +132,7 @@ describe('an order whose deposit is being confirmed', () => {
     })
   })
 
-  test("does not compare an unconfirmed deposit with the agreed amount in a provider's order", async () => {
+  test('does not report an unexpected deposit amount in an order that a provider fills', async () => {
     await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
     expect(screen.queryByRole('progressbar')).toBeNull()

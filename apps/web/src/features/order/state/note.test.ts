@@ -87,7 +87,7 @@ describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('reports that the quoted amount was paid in full if it equals the paid amount', () => {
+  test('reports that the quoted amount was paid in full if both amounts are equal', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
