@@ -20,7 +20,7 @@ describe('fingerprint', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })
 
-  test('the fingerprint of an address depends on the memo', () => {
+  test('the fingerprint differs by memo for the same address', () => {
     expect(fingerprintOf('xrp|r1|1', 'en')).not.toEqual(fingerprintOf('xrp|r1|2', 'en'))
   })
 
