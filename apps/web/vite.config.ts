@@ -49,8 +49,8 @@ const latestBuild: Plugin = {
 }
 
 /**
- * Copies each rule of the dark theme into a `prefers-color-scheme` query, so that a page follows the device when no
- * script has set the theme.
+ * Copies each rule of the dark theme into a `prefers-color-scheme` query. A page without a script that sets the theme
+ * therefore follows the device.
  */
 const postcss: CSSOptions['postcss'] = {
   plugins: [

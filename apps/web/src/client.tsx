@@ -1,11 +1,9 @@
-// The server inlines the stylesheet in the page. Only this entry file imports it, because an import in a later chunk
-// would make the browser fetch it again.
+// The server inlines the stylesheet in each page. Only this entry file imports it. An import in a later chunk would
+// make the browser fetch the stylesheet again.
 import './styles/app.css'
 import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 
-/**
- * Selects the links in the head that refer to the page's code modules, which the browser loads after the first paint.
- */
+/** Selector for the links to the page's code modules. The browser loads these modules after the first paint. */
 const LATER = 'link[rel="later"]'
 
 /**
@@ -23,6 +21,6 @@ function begin(): void {
 }
 
 if (document.documentElement.dataset['start'] === 'interaction') startOnInteraction(begin)
-// The browser does not paint a hidden page, so there is no paint to wait for.
+// The browser does not paint a hidden page, so do not wait for a paint.
 else if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

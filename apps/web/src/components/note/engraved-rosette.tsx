@@ -13,7 +13,7 @@ interface EngravedRosetteProps {
 
 /**
  * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
- * not move. It is drawn in the browser, because its curves would take up more space than the rest of the server's HTML.
+ * not move. The browser draws it, because its curves would more than double the size of the server's HTML.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const id = useId()

@@ -8,7 +8,7 @@ export interface Ring {
   /** Number of waves around the ring. */
   waves: number
   strands: number
-  /** Amplitude of a second wave that is added to the first, as a fraction of the depth. */
+  /** Amplitude of a second wave on top of the first, as a fraction of the first wave's depth. */
   harmonic: number
   /** Number of periods of the second wave in one period of the first. */
   order: number

@@ -12,8 +12,8 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
 const REPEATS = 12
 
 /**
- * Draws a banknote-style frame: a guilloche background, braided borders, a rule and microtext. `words` is the
- * microtext, which repeats the quote.
+ * Draws a banknote-style frame: a guilloche background, braided borders, a rule and microtext. `words` is the text of
+ * the quote, which the microtext repeats.
  */
 export function NoteFrame({ words }: { words: string }) {
   const id = useId()

@@ -1,7 +1,7 @@
 import { addressGroups } from '../../lib/texts/format.ts'
 import styles from './address-line.module.css'
 
-/** Address in groups of characters with both ends emphasised, so that a user can compare it with another one. */
+/** Address in groups of characters, so that a user can compare it with another one. Both ends are emphasised. */
 export function AddressLine({ address }: { address: string }) {
   const groups = addressGroups(address)
   return (

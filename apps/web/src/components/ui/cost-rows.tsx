@@ -10,7 +10,7 @@ interface CostRowsProps {
   lines: PairData['waterfall']
   /** Title of the coin or currency of the amounts. */
   currency: string
-  /** Name of the network that charges the network fee, used in the label of its row. */
+  /** Name of the network that charges the network fee, used in the label of the fee's row. */
   network: string
   /** Name of the provider that fills the order; null if the exchange fills it itself. */
   provider: string | null

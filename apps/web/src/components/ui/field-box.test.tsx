@@ -10,7 +10,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Address')
 const described = () =>
   (input().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
-test('shows an error in place of the label but keeps the label as the accessible name of the input', async () => {
+test("shows an error in place of the label, which remains the input's accessible name", async () => {
   await show(
     <FieldBox label="Address" error="Enter an address." status={{ text: 'Valid', isGood: true }} hint="Yours">
       {(attributes) => <input {...attributes} />}

@@ -40,8 +40,8 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 /**
- * Placeholder for information that the operator has not configured. In production, the server does not start without
- * it.
+ * Placeholder for operator information that is not configured. In production, the server does not start if any is
+ * missing.
  */
 function Missing() {
   const t = useText()

@@ -7,8 +7,7 @@ interface PasswordFieldProps {
   label: string
   value: string
   /**
-   * True for a new password, false for an existing one. Password managers then offer to generate a password or to fill
-   * in a saved one.
+   * True for a new password, which password managers offer to generate. False for an existing one, which they fill in.
    */
   isNew: boolean
   error: string | null

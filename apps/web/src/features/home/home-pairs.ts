@@ -2,8 +2,8 @@ import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
 /**
- * Minimum number of pairs with finished orders for the home page to list them. If there are fewer, it lists pairs of
- * popular coins instead.
+ * The home page lists pairs with finished orders only if there are at least this many. Otherwise, it lists pairs of
+ * popular coins.
  */
 const MIN_COUNTED = 3
 const SHOWN = 6
@@ -15,8 +15,8 @@ export interface HomePairs {
 }
 
 /**
- * Returns the pairs for the home page: those with the most finished orders or, if fewer than `MIN_COUNTED` pairs have
- * any, pairs of popular coins.
+ * Returns the pairs for the home page. These are the pairs with the most finished orders or, if fewer than
+ * `MIN_COUNTED` pairs have any, pairs of popular coins.
  */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
   const areCounted = counted.length >= MIN_COUNTED

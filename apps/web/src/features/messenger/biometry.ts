@@ -7,8 +7,8 @@ const MAX_REASON = 128
 
 /**
  * Asks the user for a fingerprint or face check. Returns false only when a check took place and failed. Returns true
- * without a check if the device has no biometrics or the user does not allow it, because a password, code or second
- * factor still protects the action.
+ * without a check if the device has no biometrics or the user does not allow it. A password, code or second factor
+ * still protects the action.
  * @param reason text that the messenger shows for the check
  * @param accessReason text of the messenger's one-time prompt to let the mini-app use biometrics
  */

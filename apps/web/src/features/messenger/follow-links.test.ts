@@ -29,7 +29,7 @@ test.each([
   expect(await click(href)).toEqual({ isLeft: false, calls: [{ method, params }] })
 })
 
-test('opens a link to a new tab through the messenger', async () => {
+test('opens a link with target="_blank" through the messenger', async () => {
   const { isLeft, calls } = await click('https://explorer.example/tx', { target: '_blank' })
   expect(isLeft).toBe(false)
   expect(calls[0]).toMatchObject({ method: 'web_app_open_link', params: { url: 'https://explorer.example/tx' } })

@@ -7,8 +7,8 @@ const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
  * Opens three kinds of links through the messenger: messenger links, invoices, and links to a new tab. In native apps,
- * a new tab would replace the mini-app. All other links open in the mini-app, including the link to the card provider,
- * whose pages link back.
+ * a new tab would replace the mini-app. All other links open in the mini-app. This includes the link to the card
+ * provider, because the provider's pages link back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {
   page.addEventListener('click', (event) => {

@@ -22,7 +22,7 @@ export function paintFrame(has: (feature: HostFeatureName) => boolean): () => vo
   return themeParams.secondaryBgColor.sub(paint)
 }
 
-/** Marks the page as one on a slow Android device, where `messenger.css` stops animations. */
+/** Sets `data-slow` on a slow Android device. `messenger.css` then stops animations. */
 export function markSlowDevice(root: HTMLElement): void {
   root.toggleAttribute('data-slow', retrieveAndroidDeviceData().performanceClass === 'LOW')
 }

@@ -36,7 +36,7 @@ test('does not call methods that an old messenger does not support', () => {
   expect(methods().filter((method) => !['iframe_ready', 'web_app_ready'].includes(method))).toEqual([])
 })
 
-test('hides the buttons of the previous page at the start, before it shows those of the new page', () => {
+test("hides the previous page's buttons before it shows those of the new page", () => {
   const { host, calls } = open('9.0')
   host.onMain(() => undefined)
   host.onSecondary(() => undefined)

@@ -75,7 +75,7 @@ export class Host {
     backButton.onClick(listener)
   }
 
-  /** Hides the main button and calls `listener` when the user presses it. */
+  /** Hides the main button. Calls `listener` each time the user presses it later. */
   onMain(listener: () => void): void {
     mainButton.mount()
     // After a page load, the messenger still shows the button of the previous page. `hide()` sends nothing to the
@@ -91,10 +91,7 @@ export class Host {
     else mainButton.setParams(buttonParams(state))
   }
 
-  /**
-   * Hides the secondary button and calls `listener` when the user presses it, like `onMain`. Does nothing in an older messenger without such a
-   * button.
-   */
+  /** Does the same as `onMain` for the secondary button. Does nothing in an older messenger without such a button. */
   onSecondary(listener: () => void): void {
     if (!this.has('secondaryButton')) return
     secondaryButton.mount()

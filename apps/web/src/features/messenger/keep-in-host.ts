@@ -13,8 +13,8 @@ const RESTORED_KEY = 'messenger-restored'
 const SAVE_AFTER_MS = 300
 
 /**
- * Saves drafts and the list of guest orders in the messenger, because the messenger's browser may lose its storage when
- * the mini-app closes. The list of orders is encrypted if possible, because an order's number and address are enough to
+ * Saves drafts and the list of guest orders in the messenger. The messenger's browser may lose its own storage when the
+ * mini-app closes. The list of orders is encrypted if possible, because an order's number and address are enough to
  * view it. Returns whether a draft was restored. The open page shows a restored draft only after a reload.
  */
 export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
@@ -36,7 +36,7 @@ async function restoreOrders(storage: HostStorage): Promise<void> {
   if (Array.isArray(kept)) rememberOrders(kept.filter(isKnownOrder))
 }
 
-/** Calls `save` shortly after the result of `text` changes. If that fails, the next change tries again. */
+/** Calls `save` shortly after the result of `text` changes. If `save` fails, the next change calls it again. */
 function saveChanges(text: () => string, save: () => Promise<void>): void {
   let saved = text()
   let isPlanned = false

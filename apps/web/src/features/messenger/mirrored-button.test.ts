@@ -36,7 +36,7 @@ test("forwards a press of the host's button to the page's primary button", async
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test('mirrors the busy, disabled or removed state of a button', async () => {
+test('mirrors whether a button is busy, disabled or removed', async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })

@@ -8,7 +8,7 @@ export interface MirroredButtonState {
 /** Button or link on a page. */
 type PageButton = HTMLButtonElement | HTMLAnchorElement
 
-/** Attribute that marks a page button that is replaced by a messenger button. Styles hide it. */
+/** Attribute of a page button that a messenger button replaces. Styles hide the page button. */
 const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**

@@ -33,14 +33,14 @@ test('signs in an existing user once per tab', async () => {
   expect(paths()).toEqual(['authenticate'])
 })
 
-test('creates an account for a new user with the referral link in the start parameter', async () => {
+test("creates a new user's account with the affiliate ID in the start parameter", async () => {
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])
   expect(calls[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
 })
 
-test('creates an account even when the referral link does not exist', async () => {
+test('creates an account even if the affiliate ID does not exist', async () => {
   answers.push(status(404), status(404), found())
   expect(await signInWithLaunchData('data', 'ref_nobody')).toBe('signed-in')
   expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')

@@ -65,8 +65,8 @@ function start(): void {
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
-  // Reload only after the sign-in. An earlier reload would lose its response, and the launch data can be used only
-  // once.
+  // Reload only after the sign-in. An earlier reload would lose the sign-in response, and the launch data can be used
+  // only once.
   void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
 }
 
@@ -81,8 +81,8 @@ function mirrorButtons(host: Host): void {
 }
 
 /**
- * Opens the pages in the messenger's language once, unless the user has chosen a language. This is recorded in session
- * storage, because the browser stores no language cookie inside another site's frame. Returns whether the browser is
+ * Opens the pages in the messenger's language once, unless the user has chosen a language. Session storage records
+ * this, because the browser stores no language cookie inside another site's frame. Returns whether the browser is
  * loading another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {

@@ -8,8 +8,8 @@ export interface CallWatch {
 }
 
 /**
- * Watches the calls that the pages make with `fetch`, so that the pages need no messenger code and the website stays
- * small.
+ * Watches the calls that the pages make with `fetch`. The pages themselves need no messenger code, which keeps the
+ * website small.
  */
 export function watchCalls(watches: readonly CallWatch[]): void {
   const original = globalThis.fetch

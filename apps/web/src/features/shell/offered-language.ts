@@ -11,8 +11,8 @@ interface Visitor {
 }
 
 /**
- * Returns the language to offer to the user: the browser's preferred language, if the site has it and the page is in
- * another one. Returns null once the user has chosen a language.
+ * Returns the browser's preferred language, if the site supports it and the page is in a different language. Otherwise,
+ * and once the user has chosen a language, returns null.
  */
 export function offeredLanguage({ browser, current, languages, hasChosen }: Visitor): LocaleCode | null {
   if (hasChosen) return null

@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react'
 
 /**
- * Sets `data-ready` on the root element once the page is hydrated. Tests and screenshots wait for this mark. React
- * hydrates Suspense boundaries in document order, after the layout, so the mark has its own boundary after the page's.
+ * Sets `data-ready` on the root element once the page is hydrated. Tests and screenshots wait for this mark. The mark
+ * has its own Suspense boundary after the page's. React hydrates boundaries in document order, so the mark is hydrated
+ * last.
  */
 export function ReadyMark() {
   return (

@@ -7,7 +7,7 @@ import { CHOICE_HASH, isAtChoiceLink } from '../../lib/tracking/choice-link.ts'
 
 /**
  * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrives through a campaign
- * link, and for any user who clicks a link to the consent prompt.
+ * link. Also opens when any user clicks a link to the consent prompt.
  */
 export function ConsentBar() {
   const t = useText()

@@ -5,8 +5,8 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Stubs `fetch` with the given responses, in order. An Error simulates a broken connection. Once they are used up, the
- * last one is repeated.
+ * Stubs `fetch` with a sequence of responses. An Error simulates a broken connection. Once the responses are used up,
+ * the last one is repeated.
  */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
@@ -77,7 +77,7 @@ describe('repeating a write with an unknown outcome', () => {
     expect(waited.splice(0)).toEqual([1, 2, 4])
   })
 
-  test('does not retry after a definite rejection, even with an unreadable body', async () => {
+  test('does not retry after a definite rejection', async () => {
     for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
       const fetch = network(refusal)
       await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filledIn } from './filled-in.ts'
 
-test("fills in missing messages from another language, including plural forms that only the page's language has", () => {
+test('fills in missing messages and plural forms from another language', () => {
   const other = { title: 'Prices', pages_one: '{{count}} page', pages_other: '{{count}} pages' }
   expect(filledIn('de', { title: 'Preise' }, other)).toEqual({ ...other, title: 'Preise' })
   expect(filledIn('uk', undefined, other)).toEqual({

@@ -13,8 +13,7 @@ export function keepNewCardOrder(orderId: number, locale: string): void {
 }
 
 /**
- * Returns whether this tab has just created the card order. Removes this information, so that the next call returns
- * false.
+ * Returns whether this tab has just created the card order. Removes the record, so that the next call returns false.
  */
 export function takeNewCardOrder(orderId: number): boolean {
   const isNew = sessionStorage.getItem(NEW_KEY) === String(orderId)

@@ -2,8 +2,8 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. It is stored in the tab, so that the page can repeat the create request with the same
- * idempotency key after a reload.
+ * Order that is being created. The tab stores it. After a reload, the page can therefore repeat the create request with
+ * the same idempotency key.
  */
 export interface PendingOrder {
   idempotencyKey: string
@@ -14,7 +14,7 @@ export interface PendingOrder {
   noMemo: boolean
   /**
    * True if the order was created from the identity check page. If the server still requires a check, the page must not
-   * open it again, to avoid an endless loop.
+   * open that page again, to avoid an endless loop.
    */
   isChecked?: true
 }

@@ -3,8 +3,8 @@ import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
 /**
- * What-if questions that the page answers before the deposit, in display order: a smaller deposit, a late deposit, a
- * second deposit.
+ * What-if questions that the page answers before the deposit: a smaller deposit, a late deposit, a second deposit. The
+ * page shows them in this sequence.
  */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
@@ -53,8 +53,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the message keys of a prediction: the first transfer, the consequence of making no choice, and what happens
- * to the remaining coins.
+ * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
+ * what happens to the remaining coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]

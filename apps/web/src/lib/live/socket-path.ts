@@ -1,4 +1,5 @@
 /**
- * Path of the WebSocket. It is a copy, because importing the contract would load its schemas. A test compares the two.
+ * Path of the WebSocket. It is a copy, because importing it from the contract would load the contract's schemas. A test
+ * compares both paths.
  */
 export const SOCKET_PATH = '/api/v2/ws'

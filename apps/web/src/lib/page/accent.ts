@@ -25,7 +25,7 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
     accent = mixed(colour, ink, share)
   const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
-  // The hover colour contrasts more strongly with the text, so that a hovered button stays readable.
+  // Increase the contrast between the hover colour and the text, so that a hovered button stays readable.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
     ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },

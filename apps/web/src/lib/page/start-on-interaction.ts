@@ -10,10 +10,14 @@ const CONTROLS = `button, input, select, textarea, summary, pre, a[href$='${CHOI
 const CODED_BUTTONS = 'button:not([popovertarget])'
 
 /**
- * Calls `begin` when the user first reaches for a control on a page that is mainly for reading, so that a user who only
- * reads loads no code. Calls it immediately if the page has work to do without any interaction: if the user is signed
- * in or has allowed tracking, if the URL has a query, if the tab has a stored account form, or if the page is open in
- * the messenger. Repeats a click that was made before the code was ready.
+ * Calls `begin` when the user first points at or focuses a control, or presses a key. A user who only reads a page
+ * therefore loads no code. Calls `begin` immediately if any of these conditions requires the code:
+ * - The user is signed in or has allowed tracking.
+ * - The URL has a query.
+ * - The tab has a stored account form.
+ * - The page is open in the messenger.
+ *
+ * Repeats a click that was made before the code was ready.
  */
 export function startOnInteraction(begin: () => void): void {
   if (hasWork()) return begin()

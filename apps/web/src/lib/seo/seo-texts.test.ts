@@ -5,7 +5,7 @@ const callApi = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_t
 vi.mock('../api/api-client.ts', () => ({ callApi }))
 afterEach(() => callApi.mockClear())
 
-test("caches a page's SEO copy", async () => {
+test("requests a page's SEO copy only once", async () => {
   expect(pageName('/exchange-btc-eth')).toBe('exchange')
   await loadSeoTexts('home')
   expect(await loadSeoTexts('home')).toEqual({ en: { 'home:seo_title': 'Another' } })

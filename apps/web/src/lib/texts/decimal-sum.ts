@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 
-/** Decimal places used in the calculation, more than any coin has. */
+/** Decimal places used in the calculation. No coin has more. */
 const PLACES = 30
 
 /** Returns `a − b` for decimal strings, or null if either is malformed or the result is not positive. */

@@ -15,7 +15,7 @@ import {
 
 test('keeps an amount and its currency on one line', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
-test("formats an amount in a field with the language's decimal separator so that it parses back to the same value", () => {
+test("formats an amount in a field with the language's decimal separator", () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
   expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
@@ -29,7 +29,7 @@ test('shareText rounds a percentage down', () => {
   expect(shareText(1, 'ru')).toBe('100\u00a0%')
 })
 
-test('splits an address into groups of four characters and shortens an address for display', () => {
+test('groups or shortens an address for display', () => {
   expect(addressGroups('0x8f3C72d109bE')).toEqual(['0x8f3C', '72d1', '09bE'])
   expect(addressGroups('rltc1qab')).toEqual(['rltc', '1qab'])
   expect(addressGroups('rltc1qabc').join('')).toBe('rltc1qabc')

@@ -14,7 +14,7 @@ test('keeps the messages of two languages separate', async () => {
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
-test("keeps an operator's message when the rest of its message file loads later", async () => {
+test("keeps an operator's message when the message file loads later", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])

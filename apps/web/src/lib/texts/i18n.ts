@@ -86,8 +86,8 @@ function rememberWords(i18n: I18n): void {
 }
 
 /**
- * Names of the loaded message files, by i18n store. The store itself does not reveal this, because it may contain
- * operator messages before the message file is loaded.
+ * Names of the loaded message files, by i18n store. The store itself does not reveal which files are loaded, because it
+ * may contain operator messages even before a file is loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 

@@ -120,7 +120,7 @@ test.each([
   expect(cameByCampaign()).toBe(hasPrompt)
 })
 
-test('stores the first campaign visit for 30 days without letting later visits replace it', () => {
+test('does not replace a stored campaign visit within 30 days', () => {
   come('', BEGIN)
   come('utm_source=news', BEGIN + 1)
   expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)

@@ -72,8 +72,8 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order. With consent, it includes the campaign of the first visit, the last ad click
- * and the start of this visit.
+ * Returns the tracking data for an order. With consent, it includes the campaign of the first visit, the last ad click,
+ * and the referrer and path of the latest visit.
  */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
@@ -102,8 +102,8 @@ function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined
 }
 
 /**
- * Returns the landings of the last thirty days in this browser, oldest first, or an empty list if the stored data is
- * unreadable.
+ * Returns the landings of the last thirty days in this browser, oldest first. Returns an empty list if the stored data
+ * is unreadable.
  */
 function landings(now: number): KeptLanding[] {
   const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000

@@ -5,8 +5,8 @@
 export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Usual height of the widget in CSS pixels. The page reserves it, so that content below the widget does not move when
- * it loads.
+ * Usual height of the widget in CSS pixels. The page reserves this height, so that the content below does not move when
+ * the widget loads.
  */
 export const WIDGET_HEIGHT_PX = 640
 

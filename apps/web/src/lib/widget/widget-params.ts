@@ -58,8 +58,8 @@ export function readWidgetParams(query: WidgetQuery): WidgetParams {
 }
 
 /**
- * Returns a colour as `#rrggbb`, from six or three hexadecimal digits with or without `#`, or an empty string for an
- * invalid colour.
+ * Returns a colour as `#rrggbb`, from six or three hexadecimal digits with or without `#`. Returns an empty string for
+ * an invalid colour.
  */
 export function accentOf(text = ''): string {
   const colour = `#${text.replace(/^#/, '').toLowerCase()}`

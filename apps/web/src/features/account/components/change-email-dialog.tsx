@@ -71,7 +71,10 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   )
 }
 
-/** Returns whether the server only needs the code that it has just sent to the current email address. */
+/**
+ * Returns whether the server rejected the request only because it now expects the code that it has just sent to the
+ * current email address.
+ */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true
 }

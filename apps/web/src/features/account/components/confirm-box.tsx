@@ -13,7 +13,7 @@ interface ConfirmBoxProps {
   onClose: () => void
 }
 
-/** Dialog for confirming an irreversible action. `children` describe the consequences. */
+/** Dialog for confirming an irreversible action. `children` describes the consequences. */
 export function ConfirmBox({ title, children, confirm, dismiss, busy, onConfirm, onClose }: ConfirmBoxProps) {
   return (
     <Dialog title={title} onClose={onClose}>

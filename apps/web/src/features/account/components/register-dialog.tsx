@@ -82,7 +82,7 @@ interface PasswordFieldsProps {
   setPasswordConfirm(text: string): void
 }
 
-/** Inputs for the new password and its repetition. */
+/** Inputs for typing the new password twice. */
 function PasswordFields(props: PasswordFieldsProps) {
   const t = useText()
   const { form, email, password, setPassword, passwordConfirm, setPasswordConfirm } = props

@@ -13,13 +13,13 @@ const EMAIL_TEXTS = { question: 'account:resend_question', done: 'account:resend
 
 interface ResendEmailProps {
   send: () => Promise<unknown>
-  /** Message keys for the question and for the text shown after success. */
+  /** Message keys for the question and for the confirmation that the email or message was sent again. */
   texts?: typeof EMAIL_TEXTS
 }
 
 /**
- * Button that resends the email with the code, or the message with the buttons. While disabled, it counts down the
- * seconds.
+ * Button that sends the email with the code again, or the messenger message with the confirmation buttons. While
+ * disabled, it counts down the seconds.
  */
 export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const t = useText()
@@ -59,7 +59,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
 
 /**
  * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. If no time is stored,
- * stores and returns the current time, because the server sends an email before a dialog prompts for a code.
+ * stores and returns the current time, because a dialog asks for a code only after the server has sent it.
  */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))

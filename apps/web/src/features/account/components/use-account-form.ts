@@ -91,7 +91,9 @@ function useFailures<Field extends string>() {
   return { element, errors, setErrors, banner, accept, refuse }
 }
 
-/** Returns the errors without those of the given fields; the same object if no field has one. */
+/**
+ * Returns the errors except those of the given fields. Returns the same object if none of these fields has an error.
+ */
 function without<Field extends string>(errors: FieldErrors<Field>, fields: readonly Field[]): FieldErrors<Field> {
   if (!fields.some((field) => errors[field] !== undefined)) return errors
   const left = { ...errors }

@@ -8,8 +8,8 @@ import type { OpenDialog } from '../state/dialog-store.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /**
- * Runs after each page load and navigation. Refreshes outdated account data, opens the dialog that the URL requests,
- * removes the dialog's parameters from the URL, and opens the pages that the mini-app requests.
+ * Runs after each page load and navigation. Refreshes outdated account data. Opens the dialog that the URL requests and
+ * removes the dialog's parameters from the URL. Also opens the pages that the mini-app requests.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -44,8 +44,8 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL requests, or a suitable alternative. Instead of the login dialog, a signed-in user sees
- * the requested page. Instead of the confirmation dialog, a guest sees the login dialog, and a user with a confirmed
+ * Opens the dialog that the URL requests, or a suitable alternative. A signed-in user sees the requested page instead
+ * of the login dialog. Instead of the confirmation dialog, a guest sees the login dialog, and a user with a confirmed
  * email address sees the success dialog.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {

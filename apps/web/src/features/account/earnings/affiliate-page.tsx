@@ -21,7 +21,7 @@ import { ReferralLink } from './referral-link.tsx'
 
 type Program = AccountAnswer<'affiliateProgram'>
 
-/** Account page with the referral link, its earnings and their payouts. */
+/** Account page with the referral link, the earnings from it and their payouts. */
 export function AffiliatePage() {
   const t = useText()
   return (

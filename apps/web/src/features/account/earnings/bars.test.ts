@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barsOf, isAnything } from './bars.ts'
 
-test('scales bars to the chart height with a minimum height for small values', () => {
+test('scales bars to the chart height but keeps small values visible', () => {
   expect(barsOf([0, 1, 500, 1000], 140, 2)).toEqual([0, 2, 70, 140])
   expect(barsOf([0, 0], 140, 2)).toEqual([0, 0])
   expect(barsOf([], 140, 2)).toEqual([])

@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Sum of the loaded rows. If there are more rows (`isWhole` is false), marks the sum as partial. */
+/** Sum of the loaded rows. Marked as partial if more rows exist (`isWhole` is false). */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { WriteAccess } from './write-access.tsx'
 /** Interval at which the page checks whether the bot can message the user, in milliseconds. */
 const POLL_MS = 5_000
 
-/** Explains how to let the bot message the user. Hidden while the bot can do so. */
+/** Explains how to let the bot send messages to the user. Hidden while the bot can send them. */
 export function BotClosed({ userId }: { userId: number }) {
   const t = useText()
   const { data } = useQuery({ ...accountQuery(userId, 'messengerLink'), refetchInterval: POLL_MS })

@@ -16,7 +16,7 @@ interface LinkSectionProps {
 
 /**
  * Section that links the mini-app's messenger user to the account. If that user is linked to another account, the
- * signed-in user chooses whether to move the link, or to merge that account.
+ * signed-in user chooses between moving the link and merging the accounts.
  */
 export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {
   const t = useText()
@@ -50,8 +50,8 @@ interface OtherAccountBoxProps {
 }
 
 /**
- * Dialog for deciding what happens to the other account that the messenger user is linked to. Lists what is moved to
- * this account and what ends.
+ * Dialog for deciding what happens to the other account that the messenger user is linked to. Lists what moves to this
+ * account, and which sessions and keys end.
  */
 function OtherAccountBox({ question, busy, onConfirm, onClose }: OtherAccountBoxProps) {
   const t = useText()

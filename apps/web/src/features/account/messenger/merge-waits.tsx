@@ -13,8 +13,8 @@ interface MergeWaitsProps {
 }
 
 /**
- * Note that a request to merge accounts is waiting for the user to confirm it in the messenger. Reloads the account
- * afterwards.
+ * Note about a merge request that the user must still confirm in the messenger. Reloads the account data when the note
+ * disappears.
  */
 export function MergeWaits({ userId, until }: MergeWaitsProps) {
   const t = useText()

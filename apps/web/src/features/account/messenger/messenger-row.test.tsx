@@ -55,7 +55,7 @@ test('links the Telegram user of the mini-app to the account', async () => {
   await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
 })
 
-test('does not move the Telegram link from another account until the user agrees', async () => {
+test('moves a Telegram user from another account only after the user agrees', async () => {
   let attempts = 0
   const taken = () => {
     attempts += 1
@@ -72,8 +72,8 @@ test('does not move the Telegram link from another account until the user agrees
 })
 
 /**
- * Returns the stubbed responses to the link calls, in order: the messenger user is linked to another account, that
- * account is not empty, and the result of `last`.
+ * Returns three stubbed responses to the link calls. The first reports that the messenger user is linked to another
+ * account, the second that this account is not empty. The third is the result of `last`.
  */
 function owning(last: () => FakeAnswer): () => FakeAnswer {
   const answers = [
@@ -83,7 +83,7 @@ function owning(last: () => FakeAnswer): () => FakeAnswer {
   return () => (answers.shift() ?? last)()
 }
 
-test('offers to merge an account that is not empty, then waits for the user to confirm in the bot', async () => {
+test('waits for a confirmation in the bot before it merges an account that is not empty', async () => {
   let isRequested = false
   const { user, changes } = await open({
     answers: {
@@ -128,7 +128,7 @@ test('offers to sign in again when the session is too old to link Telegram', asy
   expect(accountDialogs.current()).toMatchObject({ kind: 'login', returnTo: '/profile/info' })
 })
 
-test('unlinks Telegram once the user enters the password', async () => {
+test('unlinks Telegram only after the user enters the password', async () => {
   const { user, changes } = await open({
     ...{ link: LINKED, inMessenger: false, answers: { 'unlink-telegram': () => ({ json: { result: true } }) } },
   })
@@ -139,7 +139,7 @@ test('unlinks Telegram once the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains that Telegram cannot be unlinked until 24 hours after the first email was added', async () => {
+test('explains that Telegram cannot be unlinked within 24 hours of adding the first email address', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')
@@ -155,7 +155,7 @@ test('does not offer to unlink Telegram from an account without another sign-in 
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('on the website, shows a link to the mini-app instead of a button for linking Telegram', async () => {
+test('on the website, shows a link to the mini-app', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
@@ -175,7 +175,7 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('sends the email address with the launch data, then opens the dialog for the confirmation code', async () => {
+  test('opens the confirmation code dialog once the email address has been sent', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })

@@ -57,7 +57,7 @@ export function MessengerRow({ account }: { account: AccountData }) {
 
 interface LinkedProps {
   account: AccountData
-  /** Time at which the link was created, in ISO 8601. */
+  /** Time at which the messenger user was linked, in ISO 8601. */
   linkedAt: string
   onUnlinked: () => void
 }

@@ -56,7 +56,7 @@ test('renders nothing on the website', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('updates the full-screen button when the user enters full screen and when the messenger exits it', async () => {
+test('updates the full-screen button when full screen starts or ends', async () => {
   const { fullscreen, change } = fakeFullscreen()
   const user = await open({ fullscreen })
   await user.click(await button('Full screen'))

@@ -17,8 +17,8 @@ const BODY = { move: { moveFromOtherAccount: true }, merge: { mergeOtherAccount:
 
 /**
  * Returns the state of linking the mini-app's messenger user to this account, and the function that links that user.
- * `question` is the decision that the signed-in user must make: whether to move the link from another account or, if
- * that account is not empty, whether to merge it.
+ * `question` is set while the signed-in user must decide about another account: whether to move its link or, if that
+ * account is not empty, whether to merge it.
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()
@@ -46,7 +46,7 @@ export function useLinking(launchData: string, onLinked: () => void) {
   return { busy, question, failure, link, keepOther: () => setQuestion(null) }
 }
 
-/** Returns the question to ask after the server has rejected a link, or null if no decision by the user can help. */
+/** Returns the question to ask after the server has rejected a link, or null if no answer would change the result. */
 function questionAfter(other: OtherAccount | null, error: unknown): OtherAccount | null {
   if (!(error instanceof ApiError)) return null
   if (other === null && error.code === 'ERR_USER_ALREADY_REGISTERED') return 'move'

@@ -68,7 +68,7 @@ describe('responses with status 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('retries a failed account load after a token refresh instead of starting another load', async () => {
+  test('repeats the same account load after a token refresh', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -139,7 +139,7 @@ describe('stored account data', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('removes stored account data when the server sends account data %s', (_, data) => {
+  ])('removes stored account data when the server sends data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)
@@ -188,7 +188,7 @@ describe('stored account data', () => {
 })
 
 describe('account data during navigation', () => {
-  test('refetches account data that is at most 15 minutes old only on /profile pages', () => {
+  test('refetches recent account data only on /profile pages', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -198,7 +198,7 @@ describe('account data during navigation', () => {
     expect(calls).toEqual(['accountData'])
   })
 
-  test('refetches account data older than 15 minutes on navigation to any page', () => {
+  test('refetches account data older than 15 minutes on any page', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1

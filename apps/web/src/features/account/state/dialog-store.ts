@@ -4,8 +4,8 @@ import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /**
- * Open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user requested, which
- * each dialog passes on to the next.
+ * Open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user requested. Each
+ * dialog passes it to the next one.
  */
 export type OpenDialog = { returnTo?: string | null } & Which
 

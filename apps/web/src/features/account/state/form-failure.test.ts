@@ -13,7 +13,8 @@ test('maps the error codes in spec §8 to form fields', () => {
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)
-  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code, for which the form shows the same message.
+  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code. The form shows the same message as for a wrong reset
+  // code.
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 

@@ -39,8 +39,8 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
 const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
- * Returns the error messages for a form with a password after an API error (spec §8). `knownPassword` is the message
- * key for a wrong password in a form without an email field, where the password field shows the message.
+ * Returns the messages that a form with a password shows after an API error (spec §8). In a form without an email
+ * field, `knownPassword` is the message key for a wrong password. The password field then shows the message.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }

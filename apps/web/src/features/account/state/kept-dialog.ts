@@ -12,8 +12,8 @@ const KINDS: ReadonlySet<unknown> = new Set([
 ] satisfies OpenDialog['kind'][])
 
 /**
- * Returns the dialog that was open before a reload, or null. Reloads are likely, because the user leaves the tab to
- * read an emailed code, and a phone may discard the tab in the meantime.
+ * Returns the dialog that was open before a reload, or null. Reloads are likely: while the user reads an emailed code
+ * elsewhere, a phone may discard the tab.
  */
 export function keptDialog(): OpenDialog | null {
   try {

@@ -5,8 +5,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Minimum length, in characters, of a word from the email address or site name that makes a password weaker. Shorter
- * words occur by chance.
+ * Minimum length, in characters, of a word from the email address or site name. A password that contains such a word is
+ * rated weaker. Shorter words occur in passwords by chance.
  */
 const MIN_WORD_LENGTH = 4
 

@@ -12,7 +12,7 @@ import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-/** Maximum number of unused recovery codes at which the page suggests creating new ones. */
+/** The page highlights the number of unused recovery codes as a warning if it is at most this. */
 const FEW_CODES = 3
 
 /** Settings row that lists the account's second factors. The user can add and remove them. */

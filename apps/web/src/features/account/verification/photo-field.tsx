@@ -25,7 +25,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
   const message = fault === null ? error : t(fault)
-  // Opens the camera app on a phone, which takes better photos than a web page can.
+  // On a phone, open the camera app, because it takes better photos than a web page can.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -55,7 +55,8 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
 }
 
 /**
- * Returns a function that passes valid photos to `onChange`, and the message key for the last photo's error, or null.
+ * Returns two values: a function that passes valid photos to `onChange`, and the message key for the last photo's
+ * error, or null.
  */
 function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
   const [fault, setFault] = useState<string | null>(null)

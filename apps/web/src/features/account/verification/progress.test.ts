@@ -10,7 +10,7 @@ test('maps each stage of the identity check to a progress value (spec §4)', () 
   }
 })
 
-test('stepAfter and stepBefore follow the order of the steps; stepAfter returns NONE for the last one', () => {
+test('stepAfter and stepBefore return the neighbouring steps', () => {
   expect(stepAfter('NONE')).toBe('RESIDENTIAL')
   expect(stepAfter('UPLOADING_DOCS')).toBe('NONE')
   expect(stepBefore('GET_READY')).toBe('PERSONAL_INFO')

@@ -73,8 +73,8 @@ export function useVerification(userId: number) {
 export type Verification = ReturnType<typeof useVerification>
 
 /**
- * Returns the step that was open before a reload. The photo steps need the document number, which the browser does not
- * store, so they are replaced with the step that asks for it.
+ * Returns the step that was open before a reload. If that was a photo step, returns the step that asks for the document
+ * number. The photo steps need this number, and the browser does not store it.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

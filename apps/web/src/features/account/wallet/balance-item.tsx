@@ -17,8 +17,8 @@ interface BalanceItemProps {
 }
 
 /**
- * List item for a coin: the balance, the amount in open withdrawals, and a withdraw button. Below the minimum
- * withdrawal, a note with the minimum replaces the button.
+ * List item for a coin: the balance, the amount in open withdrawals, and a withdraw button. If the balance is below the
+ * minimum withdrawal amount, a note with that amount replaces the button.
  */
 export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()

@@ -1,6 +1,9 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 
-/** Returns the kind of dialog that confirms a waiting withdrawal, or null when it needs no confirmation. */
+/**
+ * Returns the kind of dialog that confirms a withdrawal, or null if the withdrawal is not waiting for the user's
+ * confirmation.
+ */
 export function proofDialog({
   waitsFor,
 }: Pick<AccountWithdrawalView, 'waitsFor'>): 'withdrawal-code' | 'withdrawal-press' | null {

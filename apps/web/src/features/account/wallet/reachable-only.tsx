@@ -7,8 +7,8 @@ import { useAccount } from '../api/account.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 
 /**
- * Shows its children to users who can confirm a withdrawal: through their confirmed email address, or through the bot
- * when the account has no email address.
+ * Shows its children to users who can confirm a withdrawal. They need a confirmed email address. Users without an email
+ * address confirm through the bot, if the exchange has one.
  */
 export function ReachableOnly({ children }: { children: ReactNode }) {
   const account = useAccount()

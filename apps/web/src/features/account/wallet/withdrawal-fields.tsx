@@ -20,7 +20,7 @@ interface WithdrawalFieldsProps {
   memo: Value
   amount: Value
   /**
-   * Amount received after the fee, as a decimal string in the coin; null if the typed amount is malformed or does not
+   * Amount received after the fee, as a decimal string in the coin. Null if the typed amount is malformed or does not
    * exceed the fee.
    */
   arrives: string | null

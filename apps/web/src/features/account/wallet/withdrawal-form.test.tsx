@@ -59,7 +59,7 @@ test.each([
   expect([screen.queryByRole('group'), sent()]).toEqual([null, []])
 })
 
-test('requires a new confirmation when the server rejects the fee of a withdrawal', async () => {
+test('requires a new confirmation when the server rejects the confirmed fee', async () => {
   const { user, sent } = await open('1', () => ({ status: 406, json: { code: 'ERR_NOT_ACCEPTABLE', message: 'fee' } }))
   await user.click(button('Withdraw'))
   await user.click(button('Confirm the withdrawal'))

@@ -38,8 +38,8 @@ interface WithdrawalFormProps {
 }
 
 /**
- * Form for withdrawing a coin from the balance. Shows the server's fee and minimum above the fields. Requires a
- * confirmed email address or, for an account without one, a bot that can message the user.
+ * Form for withdrawing a coin from the balance. Shows the current fee and minimum amount above the fields. Requires a
+ * confirmed email address or, for an account without one, an exchange with a bot.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const account = useAccount()
@@ -76,7 +76,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const memo = useKept(`${kept}-memo`)
   const amount = useKept(`${kept}-amount`)
   /**
-   * Fee that the user confirms in the summary, as a decimal string in the coin; null while the user is filling in the
+   * Fee that the user confirms in the summary, as a decimal string in the coin. Null while the user is filling in the
    * fields.
    */
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
@@ -139,7 +139,10 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
   }
 }
 
-/** Returns the error in the amount, or null. Leaves the comparison with the minimum to the server (spec §8). */
+/**
+ * Returns the error in the amount, or null. Does not compare the amount with the minimum, because the server does so
+ * (spec §8).
+ */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

@@ -45,13 +45,13 @@ test.each<[string, Partial<AccountWithdrawalView>, RegExp]>([
   ['a confirmation', { waitsFor: null }, /You confirmed the withdrawal/],
   ['a waiting time', { waitsFor: 'TIME', releaseAt: '2026-11-27T09:30:00.000Z' }, /We send the coins after/],
   ['a rejection', { waitsFor: null, status: 'CANCELLED' }, /The withdrawal is cancelled/],
-])('shows %s made in the messenger', async (_name, change, text) => {
+])('shows %s once the user has responded in the messenger', async (_name, change, text) => {
   await open(change)
   await screen.findByText(text)
   expect(screen.queryByText(/No message in Telegram/)).toBeNull()
 })
 
-test('links to the bot and lets the user request the message again when the bot could not deliver it', async () => {
+test('lets the user request the confirmation message again when the bot could not deliver it', async () => {
   const { user, calls } = await open({}, false)
   await screen.findByText(/cannot write to you/)
   expect(screen.getByRole('link', { name: 'Open the bot' }).getAttribute('href')).toBe('https://t.me/cambio_bot')

@@ -16,7 +16,7 @@ import { BotClosed } from '../messenger/bot-closed.tsx'
 
 /** Interval between two queries of the withdrawal's state, in milliseconds. */
 const POLL_MS = 3_000
-/** Number of most recent withdrawals that the dialog requests to find its own. */
+/** Number of most recent withdrawals to request. The dialog looks for its own withdrawal among them. */
 const NEWEST = '20'
 
 /** Dialog about a withdrawal that the user confirms or rejects with a button in the messenger. Shows the outcome. */

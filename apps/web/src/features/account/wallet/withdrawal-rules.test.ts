@@ -16,7 +16,7 @@ test.each([
   'T112',
 ])('rejects %s as a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
-test('allows a withdrawal once the balance reaches the minimum', () => {
+test('allows a withdrawal when the balance is at least the minimum withdrawal amount', () => {
   const from = (available: string) => isWithdrawable({ available, minAmount: '4.08' })
   expect(['4.08', '5', '4.079999', '0'].map(from)).toEqual([true, true, false, false])
 })
@@ -24,7 +24,7 @@ test('allows a withdrawal once the balance reaches the minimum', () => {
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
-test("shows the first number in the server's error message as the minimum withdrawal", () => {
+test("shows the first number in the server's error message as the minimum withdrawal amount", () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
   })

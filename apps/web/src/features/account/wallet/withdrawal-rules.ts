@@ -11,8 +11,8 @@ export type WithdrawalField = 'address' | 'memo' | 'amount'
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
 /**
- * Matches a Tron address as defined in spec §5: T and 33 more characters. Also matches the pages' test address, which
- * is T followed only by the digit 1.
+ * Matches a Tron address as defined in spec §5: T and 33 more characters. Also matches test addresses, which consist of
+ * T and any number of 1s.
  */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
@@ -21,7 +21,7 @@ export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
 
-/** Returns whether a balance is at least the minimum withdrawal. Both are decimal strings in the same coin. */
+/** Returns whether a balance is at least the minimum withdrawal amount. Both are decimal strings in the same coin. */
 export function isWithdrawable({ available, minAmount }: { available: string; minAmount: string }): boolean {
   return !isMore(minAmount, available)
 }
@@ -54,8 +54,8 @@ export function withdrawalFailure(
 }
 
 /**
- * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is the
- * minimum. If there is no such number, returns a general error (spec §8).
+ * Returns the message for an amount below the minimum withdrawal amount. The first number in the server's message is
+ * that minimum. If the message contains no number, returns a general error (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

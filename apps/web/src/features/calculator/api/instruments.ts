@@ -30,8 +30,8 @@ export const searchedInstrumentsQuery = (search: string) =>
   })
 
 /**
- * Returns the instruments for a pair code or for slugs that are not in `instrumentsQuery`, or an empty list if the call
- * fails.
+ * Returns the instruments for a pair code or for slugs separated by commas, including instruments that
+ * `instrumentsQuery` omits. Returns an empty list if the call fails.
  */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])

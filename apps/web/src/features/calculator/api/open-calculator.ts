@@ -14,7 +14,7 @@ export interface CalculatorStart {
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Rate of the pair; null if the server did not return one in time, in which case the browser requests it. */
+  /** Rate of the pair. Null if the server did not return one in time; the browser then requests it. */
   quote: PairData | null
   /** Time of the response that contained `quote`, in epoch milliseconds. */
   at: number
@@ -29,7 +29,8 @@ export interface CalculatorQuery {
 }
 
 /**
- * Returns the calculator's initial data for the home page, with the default pair, or null if the API is unreachable.
+ * Returns the calculator's initial data for the default pair, which the home page shows. Returns null if the API is
+ * unreachable.
  */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
   const [pair] = await Promise.all([

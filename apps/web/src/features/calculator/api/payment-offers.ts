@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Offer, RateRefusal } from '../state/offer-rows.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Time after which an offer is shown without a quote because its provider is slow, in milliseconds. */
+/** Timeout for a provider's quote, in milliseconds. After it, the offer is shown without a quote. */
 const DEADLINE_MS = 3_000
 
 /**

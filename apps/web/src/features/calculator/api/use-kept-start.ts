@@ -5,7 +5,7 @@ import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**
- * Returns the calculator's initial data for the choice stored in this tab. Returns null until it has loaded, and if no
+ * Returns the calculator's initial data for the choice stored in this tab. Returns null while it is loading, or if no
  * choice is stored.
  */
 export function useKeptStart(): CalculatorStart | null {

@@ -23,7 +23,7 @@ interface CalculatorDialogsProps {
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-/** The calculator's dialogs. The browser loads a dialog's code when it opens. */
+/** The calculator's dialogs. The browser loads a dialog's code when the dialog opens. */
 export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)

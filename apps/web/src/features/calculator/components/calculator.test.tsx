@@ -32,8 +32,8 @@ const coins = [ETH, LTC, BTC]
 const coinOf = (slug: string) => coins.find((one) => one.slug === slug) ?? ETH
 
 /**
- * Opens a calculator for 1 ETH to LTC. Unless `reply` returns something else, the server quotes 20 units for each unit.
- * Returns the user and the rate requests.
+ * Opens a calculator for 1 ETH to LTC. By default, the server quotes 20 receive units for each send unit. Returns the
+ * user and the rate requests.
  */
 async function open(reply: (request: RateRequest) => Reply = () => ({})) {
   const requests: RateRequest[] = []
@@ -92,7 +92,7 @@ describe('amount fields', () => {
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
   })
 
-  test('requests a rate for the most recently typed amount on either side', async () => {
+  test('requests a rate for the amount that the user typed last', async () => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(received(), '50')
@@ -151,7 +151,7 @@ describe('coin selection', () => {
     expect(sent().value).toBe('1')
   })
 
-  test('reverses the pair when the user chooses the coin of the other side', async () => {
+  test("reverses the pair when the user chooses the other side's coin", async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')

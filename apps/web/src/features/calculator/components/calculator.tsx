@@ -37,7 +37,7 @@ interface CalculatorProps {
   link?: string | null
   /** Renders the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
-  /** Renders content next to the calculator's card that depends on the calculator's state. */
+  /** Renders content next to the calculator's card, based on the calculator's state. */
   beside?: (state: CalculatorState) => ReactNode
 }
 
@@ -82,8 +82,8 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 }
 
 /**
- * Calls `onChosen` when the user changes the amount, pair or rate mode. A new rate that merely changes an amount does
- * not trigger a call.
+ * Calls `onChosen` when the user changes the amount, pair or rate mode. Does not call it when a new rate changes an
+ * amount.
  */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state

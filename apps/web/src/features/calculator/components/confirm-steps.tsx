@@ -6,7 +6,7 @@ const EmailDialog = lateDialog('EmailDialog', () => import('./email-dialog.tsx')
 
 /**
  * Dialog that opens before an order is created. It asks the user to confirm that no memo is needed, or to enter an
- * email address. The browser loads its code when it opens.
+ * email address. The browser loads the dialog's code only when it is needed.
  */
 export function ConfirmSteps({ form, memoName }: { form: OrderFormState; memoName: string }) {
   if (form.step === null) return null

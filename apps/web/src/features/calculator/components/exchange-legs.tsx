@@ -50,7 +50,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Hide the button for a currency that users cannot buy with coins. */}
+        {/* Hide the button if the user pays in a currency that the exchange does not pay out. */}
         <FlipButton
           hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}

@@ -92,7 +92,7 @@ test('shows which other networks a rejected address belongs to', async () => {
 test.each([
   ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
   ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],
-] as const)('shows all errors and stores no order when submitted %s', async (_what, over, action) => {
+] as const)('shows all errors and stores no order when the form is submitted %s', async (_what, over, action) => {
   fakeApi({})
   const dispatch = vi.fn()
   const state = { ...openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 }), ...over }
@@ -103,7 +103,7 @@ test.each([
   expect(pendingOrder()).toBeNull()
 })
 
-test('reports that the rate is still loading and stores no order before it arrives', async () => {
+test('stores no order while the rate is still loading', async () => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const state = openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 })
   const user = await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
@@ -141,7 +141,7 @@ test('requires a refund address other than the destination for a fixed rate', as
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('asks the user to confirm that the address needs no memo before the order is created', async () => {
+test('stores the order only after the user confirms that the address needs no memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()

@@ -198,7 +198,7 @@ function ActionCaption({ form, state: { send, receive } }: FormProps) {
   return <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
 }
 
-/** Returns the message key for the caption below the button, which states whether the order needs an account. */
+/** Returns the message key for the caption below the button. The caption states whether the order needs an account. */
 function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
   if (isToCard(receive)) return 'exchange:sale_account'
   if (isToBank(receive)) return 'exchange:bank_sale_account'

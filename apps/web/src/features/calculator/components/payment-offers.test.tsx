@@ -26,7 +26,7 @@ const TOO_SMALL: FakeAnswer = {
 
 const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
   if ('json' in reply) return reply
-  // A requested receive amount costs 3,000 per unit.
+  // If the user typed the receive amount, one unit of it costs 3,000.
   const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
   const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
   return { json: { ...reply, ...amounts } }
@@ -53,7 +53,7 @@ const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('la
 const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('lists the offer with the largest receive amount first and fills in that amount when the user chooses the offer', async () => {
+test('sorts offers by receive amount and fills in the amount of the chosen one', async () => {
   const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()).toEqual([
@@ -87,7 +87,7 @@ test.each([
   expect(rows()[0]).toMatch(/^Mercuryo/)
 })
 
-test('requests all prices in parallel and marks the provider that misses the deadline', async () => {
+test('marks a provider that misses the deadline and shows the prices of the others', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const requested = new Set<string | null>()

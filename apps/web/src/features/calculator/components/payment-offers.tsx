@@ -102,10 +102,10 @@ function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
   )
 }
 
-/** Suffix of the message key for an offer's duration. */
+/** Suffix of the message key for an offer's duration, by the fiat side of the pair. */
 const ABOUT = { send: 'about', receive: 'sale_about' } as const
 
-/** Shows the amount that the rate determines and the sum of all costs, or the reason why there is no quote. */
+/** Shows the calculated amount and the sum of all costs, or the reason why there is no quote. */
 function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const t = useText()
   const locale = useLocale()

@@ -23,7 +23,10 @@ interface PayoutCardFieldProps {
 
 type Saved = ResponseOf<IdentityCalls['payoutCards']>
 
-/** Interval between two requests for the saved cards, in milliseconds. The user saves a card on another page. */
+/**
+ * Interval between two requests for the saved cards, in milliseconds. The field polls, because the user saves a card on
+ * another page.
+ */
 const LOOK_EVERY_MS = 3_000
 
 /** Field for choosing a card that the seller has saved with the provider. This page never receives a card number. */

@@ -8,14 +8,14 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Quote for creating an order now; null without a usable one. */
+  /** Quote for creating an order now; null if no usable quote exists. */
   quote: PairData | null
   values: ExchangeForm
 }
 
 /**
  * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Requests
- * the predictions when the user opens it.
+ * the predictions when the user opens the section.
  */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()

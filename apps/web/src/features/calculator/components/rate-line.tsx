@@ -47,7 +47,10 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-/** Formats the rate per unit of the send coin, or per unit of the receive coin if the first price is below 0.01. */
+/**
+ * Formats the rate per unit of the send coin. If that price is below 0.01, formats the rate per unit of the receive
+ * coin.
+ */
 function rateText(quote: PairData, locale: LocaleCode): string {
   const { instrumentFrom: from, instrumentTo: to, price, reversePrice, rateMode } = quote
   const [one, other, rate] = price.startsWith('0.00') ? [to, from, reversePrice] : [from, to, price]

@@ -15,8 +15,8 @@ interface ContinueLinkProps {
 }
 
 /**
- * Link from the widget that opens the exchange page in a new window with the current choice. The widget itself has no
- * address fields and creates no orders.
+ * Link in the widget. Opens the exchange page in a new window with the current choice. The widget itself has no address
+ * fields and creates no orders.
  */
 export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const t = useText()

@@ -22,7 +22,7 @@ interface TurningRosetteProps {
 
 /**
  * Rosette in the drawing of a live quote. When `value` changes, the rings turn from their current position to the new
- * one. If the user prefers reduced motion, they jump.
+ * one. If the user prefers reduced motion, the rings jump there.
  */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()

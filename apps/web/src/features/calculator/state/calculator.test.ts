@@ -106,7 +106,7 @@ describe('choosing instruments', () => {
     })
   })
 
-  test('reverses the pair when the user chooses the instrument of the other side', () => {
+  test("reverses the pair when the user chooses the other side's instrument", () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
@@ -132,7 +132,7 @@ describe('changing the coin of the typed amount', () => {
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed that amount', () => {
+  test('converts the receive amount if the user typed it', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
@@ -175,7 +175,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('switches from FIXED to FLOATING on ERR_NOT_ACCEPTABLE and reports an unsupported pair if the error recurs', () => {
+  test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE recurs with a floating rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
@@ -191,7 +191,7 @@ describe('rejected rate requests', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('usableQuote returns null for a quote whose rate mode differs from the selected mode', () => {
+  test('usableQuote returns null if the quote is not in the selected rate mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })

@@ -57,8 +57,8 @@ export interface CalculatorState {
   /** True once the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Prices of an order that the server rejected because its fixed rate was out of date: the agreed price and the price
-   * at the time of the rejection, both as decimal strings. Null without such a rejection.
+   * Prices of an order that the server rejected because its fixed rate was out of date. Contains the agreed price and
+   * the price at the time of the rejection, both as decimal strings. Null without such a rejection.
    */
   refusedRate: RefusedRate | null
   /**
@@ -82,7 +82,7 @@ export type CalculatorAction =
   | { kind: 'amount-missed' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum display time of a rate, in milliseconds. Cut short when the user changes the choice. */
+/** Minimum display time of a rate, in milliseconds. A change of the coins, amount or rate mode ends it early. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -165,8 +165,8 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 }
 
 /**
- * Returns the rate for creating an order, or null if there is a problem or the rate does not match the current choice
- * exactly.
+ * Returns the rate for creating an order. Returns null if there is a problem, or if the rate does not match the current
+ * choice exactly.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
@@ -269,14 +269,14 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
   }
 }
 
-/** Returns the problem that only the user can solve by typing, or null. A new rate does not solve it. */
+/** Returns a problem that only typing can solve, such as a malformed amount, or null. A new rate does not solve it. */
 function inputFault({ problem }: CalculatorState): RateProblem | null {
   return problem?.kind === 'malformed' || problem?.kind === 'empty' ? problem : null
 }
 
 /**
  * Returns the state with the quotes for all methods. The chosen method's quote becomes the displayed rate, so the list
- * and the amounts always agree. While the displayed rate must remain visible, the list also shows that rate.
+ * and the amounts always agree. While an older rate must remain visible, the list also shows that older rate.
  */
 function withOffers(
   state: CalculatorState,

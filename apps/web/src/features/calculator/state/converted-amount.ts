@@ -12,9 +12,8 @@ export interface TypedAmount {
 }
 
 /**
- * Returns the amount of the coin `to` that is worth the same in US dollars, rounded down to 6 significant digits.
- * Returns the amount unchanged if the coin is the same, a price is missing, or the result is below the coin's
- * precision.
+ * Converts an amount to the coin `to` at US dollar prices, rounded down to 6 significant digits. Returns the amount
+ * unchanged if the coin is the same, a price is missing, or the result is below the coin's precision.
  */
 export function convertedAmount({ text, instrument }: TypedAmount, to: InstrumentView): string {
   const [amount, price, other] = [text, instrument.price, to.price].map((one) => parseRational(one))

@@ -4,7 +4,7 @@ import { needsEmail, emailWithoutDialog } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test("requires an email in mode A, in mode B only for a partner's referral, and never in mode D", () => {
+test('requires an email in mode A, and in mode B if a partner referred the user', () => {
   expect(needsEmail('A', stranger)).toBe(true)
   expect(needsEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(needsEmail('B', stranger)).toBe(false)

@@ -7,8 +7,8 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 const kept = keptTexts('exchange')
 
 /**
- * The user's choice on the home page: the slugs of two coins, the send amount as a decimal string, and the rate mode.
- * Stored in the tab, because the home page's URL does not contain it.
+ * The user's choice on the home page: two coins by slug, the send amount as a decimal string, and the rate mode. Stored
+ * in the tab, because the home page's URL does not contain it.
  */
 export interface ChosenExchange {
   send: string

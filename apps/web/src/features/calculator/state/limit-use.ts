@@ -1,6 +1,6 @@
 import { parseAmount } from '@cambio/kernel/money'
 
-/** Number of decimal places used in the comparison, more than any currency has. */
+/** Number of decimal places used in the comparison. No currency has more. */
 const PLACES = 6
 /** Minimum fraction of the remaining limit at which a payment counts as near the limit. */
 const NEAR = { num: 4n, den: 5n }

@@ -19,8 +19,8 @@ export type Offer = { instrument: InstrumentView } & (
 )
 
 /**
- * Returns the instruments in the same currency that the user can pay with or, for a sale, be paid with. Includes the
- * pair's own instrument. Returns an empty list for a swap between two coins.
+ * Returns the payment methods or, for a sale, the payout methods in the pair's currency. Includes the pair's own
+ * instrument. Returns an empty list for a swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)
@@ -32,8 +32,8 @@ export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): Inst
 }
 
 /**
- * Returns the offers sorted from best to worst: by the amount received or, if the user typed that amount, by the amount
- * to pay. Offers without a quote come last.
+ * Returns the offers sorted from best to worst. Sorts by the amount received or, if the user typed that amount, by the
+ * amount to pay. Offers without a quote come last.
  */
 export function bestFirst(offers: readonly Offer[], typedSide: 'send' | 'receive'): Offer[] {
   const amountOf = ({ quote }: Offer) =>

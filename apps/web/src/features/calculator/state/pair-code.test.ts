@@ -14,7 +14,7 @@ test('finds a pair by its code in upper or lower case', () => {
     expect(pairOfCode(code, [eth, usdt])).toBeNull()
 })
 
-test('finds a pair by two monitor codes in upper or lower case', () => {
+test('finds a pair by two rate monitor codes in upper or lower case', () => {
   expect(pairOfMonitor('eth', 'usdtERC20', [eth, usdt])).toBe('eth-usdterc20')
   for (const [from, to] of [
     ['ETH', 'NOTHING'],

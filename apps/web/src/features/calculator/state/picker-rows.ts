@@ -10,9 +10,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. For
- * a search, returns only the matches: those in `instruments`, which the exchange itself trades, and those in `found`,
- * the server's search results. If `selected` is a fiat currency, the fiat currencies count as popular too.
+ * Returns the rows of the coin dialog. Popular coins come first, and the networks of each coin are grouped. For a
+ * search, returns only the matches from two lists: `instruments`, which the exchange itself trades, and `found`, the
+ * server's search results. If `selected` is a fiat currency, the fiat currencies count as popular too.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],
@@ -59,8 +59,8 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 }
 
 /**
- * Returns whether an instrument is in the send or receive list. The receive list contains only those currencies that
- * users can buy with coins.
+ * Returns whether an instrument is in the send or receive list. The receive list contains only those fiat currencies
+ * that the exchange pays out.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
   return side === 'send' || !isFiat(instrument) || instrument.isWithdrawalEnabled

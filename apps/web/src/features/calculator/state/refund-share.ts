@@ -5,8 +5,8 @@ import { parseRational } from '@cambio/kernel/rational'
 const WARN_ABOVE_PERCENT = 10
 
 /**
- * Returns the percentage of the sent amount that a refund's network fee would use up, rounded up, or null if it is at
- * most `WARN_ABOVE_PERCENT`.
+ * Returns the percentage of the sent amount that a refund's network fee would use up, rounded up. Returns null if it is
+ * at most `WARN_ABOVE_PERCENT`.
  */
 export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRefundFee'>): number | null {
   const amount = parseRational(quote.amountToGive)

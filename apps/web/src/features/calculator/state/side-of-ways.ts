@@ -7,7 +7,8 @@ export interface Pair {
 }
 
 /**
- * Returns the fiat side of a pair, for which the user chooses a payment method, or null for a swap between two coins.
+ * Returns the fiat side of a pair, for which the user chooses a payment or payout method. Returns null for a swap
+ * between two coins.
  */
 export function sideOfWays({ send, receive }: Pair): 'send' | 'receive' | null {
   if (isFiat(send)) return 'send'

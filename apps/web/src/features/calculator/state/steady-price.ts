@@ -4,8 +4,8 @@ import { parseRational, significantText } from '@cambio/kernel/rational'
 const DIGITS_BELOW_ONE = 4
 
 /**
- * Returns a rate for display, rounded down: two decimal places from 1,000, four from 1, and four significant digits below
- * 1. Keeps trailing zeros, so that its width stays constant.
+ * Returns a rate for display, rounded down. Rates from 1,000 have two decimal places, rates from 1 four, and lower
+ * rates four significant digits. Keeps trailing zeros, so that the width stays constant.
  */
 export function steadyPrice(price: string): string {
   const value = parseRational(price)

@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('uses the destination address of a purchase and ignores a refund address in its link', async () => {
+test('ignores a refund address in the link to a purchase', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -103,7 +103,7 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
-test('reopens the form after a rejection and creates the order once the user confirms the address', async () => {
+test('offers the identity form again after the provider rejects it', async () => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
@@ -131,7 +131,7 @@ test('reopens the form after a rejection and creates the order once the user con
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
-test('reports that a review is taking too long after 15 minutes', async () => {
+test('reports after 15 minutes that a review is taking too long', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
@@ -148,7 +148,7 @@ test('keeps polling when the provider does not respond', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('offers to change the amount when the exchange provides no identity form', async () => {
+test('offers to change the amount when no identity form is available', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByText(/offers no form here now/)

@@ -12,8 +12,8 @@ import type { Purchase } from '../state/purchase.ts'
 import styles from './check.module.css'
 
 /**
- * State of the identity check, or another reason for a step. `guest` and `unconfirmed`: the user needs an account
- * first. `below`: the amount requires no check.
+ * State of the identity check, or another condition that determines the step. `guest` and `unconfirmed`: the user needs
+ * an account first. `below`: the amount requires no check.
  */
 export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
 

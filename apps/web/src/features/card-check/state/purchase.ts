@@ -4,9 +4,7 @@ import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
-/**
- * Purchase or sale that needs an identity check, as encoded in its page's URL. The URL also works on another device.
- */
+/** Purchase or sale that needs an identity check, as encoded in the page URL. The URL also works on another device. */
 export interface Purchase {
   /** Slug of the currency or coin that the user pays. */
   send: string
@@ -20,8 +18,9 @@ export interface Purchase {
 }
 
 /**
- * Returns the order for a purchase or sale. It contains no rate, because the displayed rate is older than the check.
- * Ignores the refund address in the URL of a purchase, because only a sale can have one.
+ * Returns the order for a purchase or sale. It contains no rate, because the server may reject an outdated rate, and
+ * the identity check can take long. Ignores the refund address in the URL of a purchase, because only a sale can have
+ * one.
  */
 export function pendingPurchase(
   purchase: Purchase,
@@ -46,8 +45,8 @@ export function pendingPurchase(
 }
 
 /**
- * Returns the purchase as a rejected order, from which the calculator can restore its form and show the reason for the
- * rejection.
+ * Returns the purchase as a rejected order. The calculator restores its form from that order and shows the reason for
+ * the rejection.
  */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }

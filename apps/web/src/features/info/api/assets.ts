@@ -51,9 +51,7 @@ async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
   return (await callApi('listInstruments', { query })).filter((one) => !isFiat(one))
 }
 
-/**
- * Returns a coin's sort rank: popular coins first, by popularity, followed by all other coins with the same last rank.
- */
+/** Returns a coin's sort rank: popular coins first, by popularity. All other coins share the last rank. */
 const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.MAX_SAFE_INTEGER
 
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {

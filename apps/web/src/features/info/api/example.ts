@@ -22,8 +22,8 @@ export interface Example {
 }
 
 /**
- * Returns the data for an example: the quote from the stablecoin to Bitcoin, and the network fee from a quote in the
- * opposite direction. Returns null if the exchange does not currently trade these coins.
+ * Returns a quote from the stablecoin to Bitcoin, and the network fee from a quote in the opposite direction. Returns
+ * null if the exchange does not currently trade these coins.
  * @throws {ApiError}
  */
 export async function readExample(): Promise<Example | null> {

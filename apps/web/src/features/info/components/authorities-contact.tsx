@@ -4,8 +4,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
 /**
- * The operator's name and its contact for authorities: the theme's email address for authorities or, if it is missing,
- * the support address.
+ * The operator's name, address and contact for authorities. If the theme contains no email address for authorities,
+ * shows the support address.
  */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()

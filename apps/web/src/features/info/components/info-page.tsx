@@ -25,7 +25,7 @@ import { TextSection } from './text-section.tsx'
 
 type Part = ComponentType<{ facts: Facts }>
 
-/** Component with live data that a page shows above its text sections. */
+/** Component with live data that appears above the text sections of a page. */
 const PARTS: Partial<Record<InfoPageName, Part>> = {
   asset: AssetList,
   'for-competent-authorities': AuthoritiesContact,

@@ -13,7 +13,7 @@ import { SplitBar } from './split-bar.tsx'
 
 const START = { swaps: 20, average: 500, markup: 0 }
 
-/** Shows what a referral link would earn in a month, based on the swaps that the user enters and the current margin. */
+/** Shows what a referral link would earn in a month, based on the current margin and the swaps that the user enters. */
 export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 import { Slider } from './slider.tsx'
 import { SplitBar } from './split-bar.tsx'
 
-/** Shows the cashback for one swap, based on the amount that the user enters and the current margin. */
+/** Shows the cashback for one swap, based on the current margin and the amount that the user enters. */
 export function CashbackFigure({ facts: { stats, example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

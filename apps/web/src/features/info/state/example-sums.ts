@@ -7,8 +7,8 @@ export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): numbe
 }
 
 /**
- * Assumptions about a referral link's month. `average` is the average swap amount. `sharePercent` is a percentage of
- * the margin; the other percentages refer to the swapped amount.
+ * Assumptions about one month of a referral link. `average` is the average swap amount. `sharePercent` is a percentage
+ * of the margin; the other percentages refer to the swapped amount.
  */
 export interface AffiliateMonth {
   swaps: number

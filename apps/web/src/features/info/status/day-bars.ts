@@ -9,7 +9,7 @@ const BAD_FRACTION = 0.05
 
 /**
  * Appearance of a day's bar. `none`: before the first measurement. `well`: no bad minutes. `marred`: some bad minutes.
- * `bad`: too many of them.
+ * `bad`: at least `BAD_FRACTION` of the minutes are bad.
  */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
 export interface DayBar {

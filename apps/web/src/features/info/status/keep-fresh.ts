@@ -7,8 +7,8 @@ export const FRESH_FOR_MS = 60_000
 export const SETTLED_AFTER_MS = 10_000
 
 /**
- * Calls `refresh` once a minute while the page is visible, and when the page becomes visible after more than a minute.
- * Returns a function that stops the polling.
+ * Calls `refresh` once a minute while the page is visible. When the page becomes visible again, calls it immediately if
+ * the last call is at least a minute old. Returns a function that stops the polling.
  */
 export function keepFresh(refresh: () => void): () => void {
   let refreshedAt = Date.now()

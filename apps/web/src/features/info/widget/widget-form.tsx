@@ -174,7 +174,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error message for invalid input, in which case the widget keeps its previous setting. */
+  /** Error message for invalid input. The widget then keeps its previous setting. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

@@ -4,8 +4,8 @@ import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
 /**
- * Maximum number of orders whose state is shown in the list, newest first. Each state needs an API call, and the server
- * rate-limits these calls.
+ * Maximum number of orders whose state the list shows, starting with the newest. Each state needs an API call, and the
+ * server rate-limits these calls.
  */
 const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */
@@ -14,8 +14,8 @@ const LIST_POLL_MS = 15_000
 /** This browser's orders with their current data. */
 export interface KnownOrders {
   /**
-   * Orders in display order. `view` is null until the order's data has loaded, and always null beyond the first `SHOWN`
-   * orders.
+   * Orders, sorted for display. `view` is null until the order's data has loaded, and always null beyond the first
+   * `SHOWN` orders.
    */
   rows: { order: KnownOrder; view: OrderView | null }[]
   /** True until each of the first `SHOWN` orders has loaded or failed to load. */

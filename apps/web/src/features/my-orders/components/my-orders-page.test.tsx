@@ -65,7 +65,7 @@ test('shows the number of orders that could not be loaded', async () => {
   expect(screen.queryByText('Not loaded')).toBeNull()
 })
 
-test('opens the import dialog when the page lists no orders', async () => {
+test('opens the import dialog from an empty list of orders', async () => {
   fakeApi({})
   const user = await show(<MyOrdersPage />, ['orders'])
   await screen.findByText('No orders yet')
@@ -76,7 +76,7 @@ test('opens the import dialog when the page lists no orders', async () => {
 test.each([
   ['shows', 'the website', null],
   ['hides', 'the mini-app', {}],
-])('%s the note that orders need no account when a signed-in user opens %s', async (verb, _place, app) => {
+])('%s the note about orders without an account for a signed-in user of %s', async (verb, _place, app) => {
   if (app !== null) vi.stubGlobal('miniApp', app)
   const data: AccountData = {
     ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },

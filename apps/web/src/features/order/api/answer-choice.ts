@@ -48,7 +48,10 @@ export function useAnswer(order: OrderView) {
   }
 }
 
-/** Returns a function that makes a call for an order, whether a call is running, and the message key of its error. */
+/**
+ * Returns three values: a function that makes a call for an order, whether such a call is running, and the message key
+ * of its error.
+ */
 function useSending(order: OrderView) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

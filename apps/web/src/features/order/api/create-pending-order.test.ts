@@ -30,7 +30,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** Stubs `fetch` with the given responses, in order. Returns the idempotency keys of the requests. */
+/** Stubs `fetch` with a sequence of responses. Returns the idempotency keys of the requests. */
 function network(...answers: Response[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -56,7 +56,7 @@ test('retries a create request with the same idempotency key after a 503 or an u
   expect(pendingOrder()?.idempotencyKey).toBe('first')
 })
 
-test('keeps the idempotency key when the user resubmits the same order while its outcome is unknown', async () => {
+test('keeps the idempotency key when the user submits the same order again before its outcome is known', async () => {
   keepPendingOrder(order('first'))
   network(unavailable)
   await createPendingOrder(order('first'), repeats)
@@ -76,7 +76,7 @@ test('does not retry after a 4xx with an unreadable body', async () => {
   expect(keys).toEqual(['first'])
 })
 
-test('refreshes an expired access token and repeats the create request with the same idempotency key', async () => {
+test('repeats the create request with the same idempotency key after an access token refresh', async () => {
   keepPendingOrder(order('first'))
   const expired = Response.json({ code: 'ERR_IM_A_TEAPOT', message: 'refresh' }, { status: 418 })
   const keys = network(

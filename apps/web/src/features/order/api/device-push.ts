@@ -40,8 +40,8 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
 }
 
 /**
- * Returns the push subscription for the server's key. Replaces a subscription with an earlier key, because the push
- * service identifies the sender by the key.
+ * Returns the push subscription for the server's key. Replaces a subscription for an earlier key, because the push
+ * service delivers only messages signed with the subscription's key.
  */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }

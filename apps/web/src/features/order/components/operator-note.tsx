@@ -4,7 +4,8 @@ import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 /**
- * Note that an operator has been handling the order since a given time. Shown after the exchange has missed a deadline.
+ * Note about an operator who has been handling the order since a given time. Shown after the exchange has missed a
+ * deadline.
  */
 export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()

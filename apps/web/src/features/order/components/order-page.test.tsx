@@ -78,7 +78,7 @@ describe("an account's order opened by a guest", () => {
   test.each([
     ['a card purchase', byCard],
     ['a purchase by bank transfer', byBank],
-  ])('offers to sign in on the page of %s', async (_what, over) => {
+  ])('offers a sign-in for %s', async (_what, over) => {
     const signIn = vi.fn()
     const user = await openAs(over, signIn)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -96,7 +96,7 @@ describe("an account's order opened by a guest", () => {
 })
 
 describe('the deposit instructions', () => {
-  test('warn against other networks for a token, but not for a native coin', async () => {
+  test('warn against other networks only for a token', async () => {
     const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
     expect(main()).toContain('Send only on this network: Tron (TRC20).')
@@ -132,7 +132,7 @@ describe('an order whose deposit is being confirmed', () => {
     })
   })
 
-  test('does not check the deposit amount before its confirmation when a provider fills the order', async () => {
+  test('does not report an unexpected deposit amount in an order that a provider fills', async () => {
     await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
     expect(screen.queryByRole('progressbar')).toBeNull()
@@ -147,7 +147,7 @@ describe("an order waiting for the user's choice", () => {
     expect(main()).toContain('15.2 LTC')
   })
 
-  test('submits the refund request with the displayed amounts only after the user confirms it', async () => {
+  test('requests a refund with the displayed amounts only after the user confirms it', async () => {
     const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     await user.click(screen.getByRole('button', { name: 'Get a refund' }))
@@ -214,7 +214,7 @@ describe('a finished order', () => {
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
 
-  test('states only once that the quoted amount was paid in full', async () => {
+  test('states that the quoted amount was paid in full', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
@@ -274,11 +274,8 @@ test.each([
   ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
   ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
   ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
-] as const)(
-  'explains a %s payout to a bank account and whether the user has to act',
-  async (kind, state, title, text) => {
-    await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
-    expect(main()).toContain(title)
-    expect(main()).toContain(text)
-  },
-)
+] as const)('explains a %s payout to a bank account', async (kind, state, title, text) => {
+  await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
+  expect(main()).toContain(title)
+  expect(main()).toContain(text)
+})

@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { HelpLinks } from './head/help-links.tsx'
 import { useHeadWords } from './head/use-head-words.ts'
 
-/** Note that the bank rejected or returned the payout of a sale. States whether the user has to do anything. */
+/** Note about a sale's payout that the bank rejected or returned. States whether the user has to do anything. */
 export function PayoutReturnNote({ order, back }: { order: OrderView; back: NonNullable<OrderView['payoutReturn']> }) {
   const t = useText()
   const words = useHeadWords(order)

@@ -6,8 +6,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
 
 /**
- * Lets a guest sign in to the account that created a purchase or sale by bank transfer, or a sale to a card. Such
- * orders always belong to an account. The page of a card purchase has this button in its payment section.
+ * Lets a guest sign in to the account that an order belongs to. Applies to bank transfers and sales to a card, because
+ * these orders always belong to an account. The page of a card purchase has this button in its payment section.
  */
 export function SignInNote({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()

@@ -9,7 +9,7 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 
 /**
  * Section that predicts the outcome of a wrong or late deposit before the user makes one. Requests the predictions when
- * the user opens it.
+ * the user opens the section.
  */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()

@@ -19,8 +19,8 @@ const MIN_CONFIRMATIONS = 2
 const MINUTE_MS = 60_000
 
 /**
- * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null with too few
- * confirmations for an estimate, and after the last one.
+ * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null if there are
+ * too few confirmations for an estimate, or if no confirmation is missing.
  */
 export function minutesToConfirm(
   { confirmations, createdAt }: { confirmations: number; createdAt: string },

@@ -25,8 +25,8 @@ export function waitingCoins({ deposits }: Deposits): string[] {
 }
 
 /**
- * Returns the message key for a deposit's role: the credited deposit, a deposit in another coin, a second deposit, or a
- * deposit that the order does not accept.
+ * Returns the message key for a deposit's role. The roles are the credited deposit, a deposit in another coin, a second
+ * deposit, and a deposit that the order does not accept.
  */
 export function depositLabelKey(
   order: Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>,

@@ -3,8 +3,8 @@ import { isByBank, isToBank, isToCard } from '../../../lib/exchange/is-by-card.t
 import type { Headline } from './headline-keys.ts'
 
 /**
- * Keys of the headlines that have separate messages for a sale to a card, because the money arrives on a card and no
- * network confirms it.
+ * Keys of the headlines that have separate messages for a sale to a card. The money arrives on a card, so no network
+ * confirms it.
  */
 const SALE_KEYS: Readonly<Record<string, string>> = {
   finished: 'sale_finished',
@@ -25,8 +25,8 @@ const BANK_KEYS: Readonly<Record<string, string>> = {
 const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
 
 /**
- * Returns the version of an order's headline for fiat money if the order is a sale or a purchase by bank transfer,
- * otherwise the unchanged headline.
+ * Returns the headline for fiat money if the order is a sale or a purchase by bank transfer. Returns any other headline
+ * unchanged.
  */
 export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headline): Headline {
   const keys = keysOf(pair)

@@ -33,8 +33,8 @@ export function mainSum(order: OrderView): MainSum | null {
       return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
     }
     case 'held':
-      // Fall back to the agreed amount when there is no credited deposit, for example after the network reverted the
-      // transfer. Otherwise the order's drawing would have no amount.
+      // Fall back to the agreed amount when there is no credited deposit, for example after a reorg reverted the
+      // deposit. Otherwise the order's drawing would have no amount.
       return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
       return payout('order:offered')

@@ -64,7 +64,7 @@ test("verdictOf compares an order's first deposit with the agreed amount", () =>
   expect(second.deposits[1] && verdictOf(second, second.deposits[1])).toBeNull()
 })
 
-test('seesOtherAmount is true only while the exchange is confirming a deposit that differs from the agreed amount', () => {
+test('seesOtherAmount is true only while a deposit of an unexpected amount is being confirmed', () => {
   const deposits = [deposit({ amount: '0.9' })]
   expect(seesOtherAmount(confirming({ deposits }))).toBe(true)
   expect(seesOtherAmount(confirming())).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
 ])(
-  'sentPercent returns a deposit of %s as a percentage of the agreed %s, short enough for the what-if call',
+  'sentPercent converts a deposit of %s for an agreed amount of %s to a percentage',
   (amount, claimedDepositAmount, percent) => {
     expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
   },
@@ -87,11 +87,11 @@ describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('reports that the quoted amount was paid in full if it equals the paid amount', () => {
+  test('reports that the quoted amount was paid in full if both amounts are equal', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the difference in percent and the reason for it', () => {
+  test('returns the difference in percent and its reason', () => {
     expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',

@@ -46,7 +46,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('uses different wording for an order at risk depending on whether the payout was sent', () => {
+test('describes an order at risk differently after its payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
@@ -235,7 +235,7 @@ test('the headline announces what happens if the user misses the deadline', () =
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('openChoice returns the choices open to this browser and marks one of them as primary', () => {
+test('openChoice returns the available choices and marks one of them as primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -303,7 +303,7 @@ test('comingMoments returns existing message keys for an open order and none for
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('refundSum returns the deposit minus the network fee', () => {
+test('refundSum returns the deposit, the network fee and the refunded amount', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,
@@ -325,7 +325,7 @@ test('refundSum returns the deposit minus the network fee', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("an update from the live channel keeps this browser's control of the order and the full email address", () => {
+test("a live update does not remove this browser's control of the order or the full email address", () => {
   const masked = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, masked)).toBe(masked)
   expect(withFrame(order({ controlled: false, userEmail: null }), masked)).toBe(masked)

@@ -12,7 +12,7 @@ export interface RefundSum {
   returned: string
 }
 
-/** Decimal places used in the calculation, more than any instrument has. */
+/** Decimal places used in the calculation. No instrument has more. */
 const PLACES = 30
 
 /** Returns a refund's amounts, or null before the refund starts. A refund to the balance has no fee. */

@@ -22,7 +22,7 @@ test("adds up the time for the deposit's confirmations and the payout, rounded u
   expect(estimatedMinutes(order())).toBe(21)
 })
 
-test('estimates the time for only the remaining confirmations once the deposit has been seen', () => {
+test('counts only the remaining confirmations once the deposit has been seen', () => {
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(1)] }))).toBe(11)
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(5)] }))).toBe(1)
 })

@@ -12,10 +12,10 @@ const BLOCK_SECONDS: Readonly<Record<string, number>> = {
 const MINUTE_S = 60
 
 /**
- * Returns the usual number of minutes until the user receives the coins, rounded up: the time for the remaining
- * confirmations of the deposit and the first block of the payout. While the order waits for its deposit, the estimate
- * starts when the deposit is sent. Returns null if the payout has already started, if a provider or bank carries out
- * the order, or if the order is waiting for an operator.
+ * Returns the usual number of minutes until the user receives the coins, rounded up. Adds up the time for the deposit's
+ * remaining confirmations and for the payout's first block. While the order waits for its deposit, the estimate starts
+ * when the deposit is sent. Returns null if the payout has already started, if a provider or bank carries out the
+ * order, or if the order is waiting for an operator.
  */
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'

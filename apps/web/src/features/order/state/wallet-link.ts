@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the link that opens a wallet app, or null if the network has no URI scheme, in which case the payment URI is
- * just the address.
+ * Returns the link that opens a wallet app. Returns null if the network has no URI scheme, because the payment URI is
+ * then just the address.
  */
 export function walletLinkOf({
   paymentUri,

@@ -3,8 +3,8 @@ import { FIXED_RATE_PROBLEMS } from '@cambio/kernel/order-vocabulary'
 import { creditedDeposit } from './deposits.ts'
 
 /**
- * Returns the message key for the reason why the result differs from the agreed terms, or null if the events contain no
- * reason.
+ * Returns the message key for the reason why the result differs from the agreed terms. Returns null if the events
+ * contain no reason.
  */
 export function whyNotKept(order: Pick<OrderView, 'orderEvents' | 'rateMode' | 'state' | 'deposits'>): string | null {
   const { orderEvents, rateMode, state } = order

@@ -23,7 +23,7 @@ test('keeps the full IBAN when an update contains its masked form, but adopts a 
   expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
-test('adopts an update unchanged for an order from another browser', () => {
+test('adopts an update unchanged if another browser created the order', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

@@ -4,8 +4,8 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
 /**
- * Query for all coins with their prices. Polls every six seconds while the page is visible, which matches the display
- * time of a rate.
+ * Query for all coins with their prices. While the page is visible, polls every six seconds, which is the display time
+ * of a rate.
  */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../lib/texts/i18n.ts'
 
-/** Description of a coin, or a note that users can swap the coin here if it has no description. */
+/** Description of a coin. Without a description, a note states that users can swap the coin here. */
 export function AboutCoin({ title, name }: { title: string; name: string }) {
   const i18n = useI18n()
   const { t } = i18n

@@ -19,7 +19,7 @@ interface PriceChartProps {
   symbol: string
   /** Coin in which the price is expressed; null for US dollars. */
   quote: string | null
-  /** Initial period. The page has already loaded its data. */
+  /** Initial period. The page has already loaded the prices for this period. */
   period: PricePeriod
   /** Current price, which is the chart's last point; null if unknown. */
   now: Point | null

@@ -104,7 +104,7 @@ function useSearch(request: ListRequest, onText: (text: string) => void): (q: st
   }
 }
 
-/** Note that no coin matches the search, or that there are no prices. */
+/** Note for an empty list: no coin matches the search, or there are no prices. */
 function NoCoins({ request, onClear }: { request: ListRequest; onClear: () => void }) {
   const t = useText()
   return (

@@ -4,7 +4,10 @@ export interface Point {
   price: string
 }
 
-/** Returns the SVG path (`d`) of a line through points, scaled to a box, or an empty path for fewer than two points. */
+/**
+ * Returns the SVG path (`d`) of a line through points, scaled to a box. Returns an empty path for fewer than two
+ * points.
+ */
 export function linePath(points: readonly { x: number; y: number }[], width: number, height: number): string {
   if (points.length < 2) return ''
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -60,8 +60,8 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in units of another, based on both prices in US dollars. These are decimal strings, or
- * empty if unknown. Returns null if either price is unknown.
+ * Returns the price of one coin in units of another. Both parameters are prices in US dollars, as decimal strings; an
+ * unknown price is an empty string. Returns null if either price is unknown.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]

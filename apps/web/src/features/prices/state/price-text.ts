@@ -10,8 +10,8 @@ const SMALL_DIGITS = 4
 const LARGE = 1_000n
 
 /**
- * Rounds a price down for display: to two decimal places from 1,000, to four from 1, and to four significant digits
- * below 1.
+ * Rounds a price down for display. Prices from 1,000 have two decimal places, prices from 1 four, and lower prices four
+ * significant digits.
  */
 export function shortPrice(price: string): string {
   const value = parseRational(price)

@@ -55,7 +55,7 @@ test('reloads a failed page after a new build, at most once in ten seconds', asy
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('reloads the page on a retry only if the server responds with a status other than 5xx', async () => {
+test('reloads the page on a retry unless the server is unreachable or returns a 5xx status', async () => {
   const { loadAgain } = await opened()
   answer = cut
   expect([await loadAgain(), reload.mock.calls.length]).toEqual([false, 0])

@@ -8,7 +8,7 @@ export async function loadOfNewBuild(): Promise<void> {
 }
 
 /**
- * Reloads the page. Does nothing while the server is unreachable, because the user could not leave the browser's own
+ * Reloads the page. Does nothing while the server is unreachable, because the reload would only show the browser's own
  * error page. Returns whether the page is reloading.
  */
 export async function loadAgain(): Promise<boolean> {

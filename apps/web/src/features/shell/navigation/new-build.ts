@@ -9,8 +9,8 @@ let known: string | null = null
 let isNewer = false
 
 /**
- * Returns whether the site has a new build since this page was loaded, in which case the next navigation loads the page
- * from the server.
+ * Returns whether the site has a new build since this page was loaded. If so, the next navigation loads the page from
+ * the server.
  */
 export function isOutdated(): boolean {
   return isNewer

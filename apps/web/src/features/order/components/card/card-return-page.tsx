@@ -9,7 +9,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 
 /**
  * Opens an order's page after the payment, in the language in which the order was created. Opens only orders stored in
- * this browser, so that another user's order ID reveals nothing. For any other ID, opens the list of orders.
+ * this browser, so that the ID of another user's order reveals nothing. For any other ID, opens the list of orders.
  */
 export function CardReturnPage({ orderId }: { orderId: string }) {
   const t = useText()

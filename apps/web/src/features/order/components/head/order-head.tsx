@@ -10,7 +10,7 @@ import { useHeadWords } from './use-head-words.ts'
 
 /**
  * Header of an open order: the next action with its amount and deadline, the consequence of missing the deadline, and
- * the four steps.
+ * the order's four steps.
  */
 export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()

@@ -25,7 +25,7 @@ test("shows the account's masked email and opens the form only when the user cli
   expect(field()).not.toBeNull()
 })
 
-test('reports that the bot messages the user about the order', async () => {
+test('states that the bot sends the user messages about the order', async () => {
   await open({ kind: 'messenger' })
   expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
   expect(field()).toBeNull()
@@ -37,7 +37,7 @@ test('shows the notice without a Change button on a device that does not control
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('shows the form only once it is known that the account receives no notices', async () => {
+test('hides the form while it is unknown whether the account receives notices', async () => {
   await open({ kind: 'none' })
   expect(field()).not.toBeNull()
   cleanup()

@@ -42,7 +42,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Button that shares or copies the receipt link. The linked page shows no address. */
+/** Button that shares or copies the receipt link. The page behind the link shows no address. */
 function ShareButton({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -22,8 +22,8 @@ interface ReceiptNoteProps {
 }
 
 /**
- * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and how the paid amount
- * compares with the quoted one.
+ * Banknote-style drawing of a completed order. Shows the paid amount, the sent amount, the time, and how the paid
+ * amount compares with the quoted one.
  */
 export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const t = useText()

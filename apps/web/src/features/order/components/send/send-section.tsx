@@ -95,7 +95,7 @@ function Target({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns whether a coin exists on several networks, in which case a user may choose the wrong one. */
+/** Returns whether a coin is a token. A token can exist on several networks, so a user may choose the wrong one. */
 function isToken({ contractAddress }: OrderView['pair']['instrumentFrom']): boolean {
   return contractAddress !== ''
 }

@@ -43,7 +43,7 @@ const grouped = (address: string): string => addressGroups(address).join(' ')
 
 /**
  * Returns the message key for the label of the destination address. If the main amount is not the payout, the label
- * must not suggest that it is sent to this address.
+ * must not suggest that the main amount is sent to this address.
  */
 function destinationKey(order: OrderView): string {
   if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'

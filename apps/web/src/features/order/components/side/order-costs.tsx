@@ -11,10 +11,7 @@ import { outcomeOf } from '../../state/outcome.ts'
 import { refundSum } from '../../state/refund-sum.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 
-/**
- * Returns whether an order has costs to show: the quoted costs of a payout, or the network fee of a refund that was
- * sent.
- */
+/** Returns whether an order has costs to show: the quoted costs of a payout, or the network fee of a sent refund. */
 export function hasCosts(order: OrderView): boolean {
   if (seesOtherAmount(order)) return false
   const outcome = outcomeOf(order)
