@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('has the same balances after kill -9 and a restart, and terminates leftover child processes', async () => {
+  it('keeps all balances and terminates leftover child processes when it restarts after kill -9', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain at most back to the block at which its node started', async () => {
+  it('limits the depth of an EVM reorg to the blocks mined since the node started', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('changes the hash of every EVM block in a reorganisation, even if the timestamp and base fee are unchanged', async () => {
+  it('an EVM reorg changes the hash of every replaced block, even if its timestamp and base fee are unchanged', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -254,7 +254,7 @@ describe('sandbox', () => {
 })
 
 describe('sandbox without litecoind', () => {
-  it("simulates Litecoin with Litecoin's network parameters and reports the node as simulated", async () => {
+  it('simulates Litecoin with its own network parameters and reports that the node is simulated', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

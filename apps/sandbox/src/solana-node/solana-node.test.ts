@@ -74,7 +74,7 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('includes a transfer in the next block, with its fee and balances', async () => {
+  it('includes a transfer in the next block and reports its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()

@@ -176,7 +176,7 @@ describe('rejected transactions on the simulated Stellar node', () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 
-  it('rejects a transaction whose account cannot pay the fee without dipping into its reserve', () => {
+  it("rejects a transaction when the fee would reduce the account's balance below its reserve", () => {
     send(envelope({ operations: [create('1')] }))
     node.close()
     expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')

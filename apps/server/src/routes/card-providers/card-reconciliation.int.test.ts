@@ -62,7 +62,7 @@ const paidAndFollowed = async (orderId: number) => {
     .toEqual({ payment: 'paid' })
 }
 
-it("finds no differences when the provider's report matches the journal", async () => {
+it("finds no differences when the provider's report matches the ledger journal", async () => {
   const orderIds = []
   for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
   await paidAndFollowed(orderIds[0] ?? 0)

@@ -96,7 +96,7 @@ it('accepts a provider session handle only from the user to whom it was issued',
   }
 })
 
-it("accepts a purchase above the ceiling once the provider has verified the user's identity", async () => {
+it("accepts a purchase above the limit once the provider has verified the user's identity", async () => {
   const { email, browser, read, status } = await newChecked()
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
   const before = await orders()

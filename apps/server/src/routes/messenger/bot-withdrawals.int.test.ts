@@ -320,7 +320,7 @@ describe('the withdrawal confirmation request', () => {
 })
 
 describe('the database', () => {
-  test("rejects a confirmation by the worker's role unless the user pressed the button", async () => {
+  test("the worker's role cannot confirm a withdrawal before the user has pressed the button", async () => {
     const user = await owner()
     const id = Number(await withdraw(user))
     await request(user)

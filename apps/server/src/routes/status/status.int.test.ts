@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('shows a new note in the incident feed after five seconds, even to clients that send an ETag', async () => {
+test('shows a new note in the incident feed within five seconds, even to clients that send an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

@@ -49,7 +49,7 @@ test('counts visits through a referral link once per day and browser', async () 
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('reports an unknown referral link, so that pages can discard it', async () => {
+test('reports that a referral link is unknown so that pages can discard it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
@@ -62,7 +62,7 @@ test('reports an unknown referral link, so that pages can discard it', async () 
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test("attributes a guest's order to the referral link, and a signed-in user's order to the account's referrer", async () => {
+test("attributes an order to the guest's referral link or to the signed-in user's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -103,7 +103,7 @@ test('does not count orders created by the owner of the link', async () => {
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('the audit reports an accrual to the account that created the order itself', async () => {
+test('the audit reports earnings that were credited to the account that created the order', async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

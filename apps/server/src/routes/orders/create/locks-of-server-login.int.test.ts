@@ -124,7 +124,7 @@ const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHE
 describe("an attacker who holds every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
-  it("the attacker's locks do not prevent the signer from starting, counting a spend and claiming a payment", async () => {
+  it("the attacker's locks do not prevent the signer from starting, counting a spend or claiming a payment", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -145,7 +145,7 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it("the attacker's locks do not prevent the worker from locking and changing an order", async () => {
+  it("the attacker's locks do not prevent the worker from locking or changing an order", async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {

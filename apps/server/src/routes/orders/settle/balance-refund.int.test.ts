@@ -118,7 +118,7 @@ describe('refunds to the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('rejects a refund to the balance of any account other than the one that created the order', async () => {
+  it('rejects a refund to the balance of an account that did not create the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -166,7 +166,7 @@ describe('refunds to the balance', () => {
     ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
-  ])('rejects a balance refund for %s', async (_what, part, code) => {
+  ])('rejects an invalid balance refund request: %s', async (_what, part, code) => {
     const owner = await person()
     const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
@@ -203,7 +203,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('credits no balance refund when the account is deleted concurrently', async () => {
+  it('credits no balance refund to an account that is deleted at the same time', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { places } = stack.stores.work.stores
@@ -224,7 +224,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order only once when 100 requests for a balance refund, an address refund or the current rate run concurrently', async () => {
+  it('settles the order only once when concurrent requests choose the balance, an address and the current rate', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -284,7 +284,7 @@ describe('coins held for an operator', () => {
   })
 })
 
-describe('refunds of coins that do not match the order', () => {
+describe('balance refunds of coins that do not match the order', () => {
   it('credits each coin in suspense to the balance once, in its own currency', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)

@@ -82,7 +82,7 @@ function refundTo({ orderId, controlToken }: Made, n: number) {
   })
 }
 
-it('does not query the node about a refund address if the order has received no coins', async () => {
+it('does not send a refund address to the node if the order has received no coins', async () => {
   const made = await make()
   const answer = await refundTo(made, 1)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
