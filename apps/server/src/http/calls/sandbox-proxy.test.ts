@@ -4,8 +4,8 @@ import { describeApi, openApiText } from '../openapi/openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
 /**
- * Starts a public server with the sandbox proxy. The sandbox stub behind it echoes the path and forwarded host that it
- * receives.
+ * Starts a public server with the sandbox proxy. The sandbox is a stub that echoes the path and forwarded host of each
+ * request.
  */
 async function setUp(): Promise<string> {
   const [sandbox, door] = [Fastify(), Fastify()]

@@ -10,8 +10,8 @@ const FORMS_AT_ONCE = 4
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
 /**
- * Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form from
- * the same account.
+ * Delay after which an account may send another form, in seconds. By then, the server has rejected an earlier form if
+ * it stalled.
  */
 const ANOTHER_AFTER_SECONDS = 10
 

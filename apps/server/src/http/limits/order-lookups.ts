@@ -5,7 +5,7 @@ import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from '../access/signatures.ts'
 
 /**
- * Points that looking up an unknown order costs. If the caller proves that it knows the order, all points but one are
+ * Points charged before each order lookup. If the caller proves that it knows the order, all points but one are
  * refunded.
  */
 const MISS_POINTS = 10
@@ -49,8 +49,8 @@ export class OrderLookups {
   }
 
   /**
-   * Refunds points for a lookup that found an order.
-   * @param cost points that the lookup still costs
+   * Refunds most of the points charged for a lookup that found an order.
+   * @param cost points that remain charged
    */
   async found(ip: string, cost = 1): Promise<void> {
     const { limiter, callerOf } = this.#parts
@@ -58,8 +58,8 @@ export class OrderLookups {
   }
 
   /**
-   * Installs the limit for those calls in a scope that look up an order. A signed request that finds its order costs no
-   * points because its API key has its own limit.
+   * Installs the limit for the calls that look up an order. A signed request that finds its order costs no points
+   * because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null

@@ -10,7 +10,7 @@ let rendered: string[] = []
 /** Promise that pages with `slow` in their path await while rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub whose pages, except for personal ones, contain the path of their share image. */
+/** Web app stub. Its pages, except for personal ones, contain the path of their share image. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)

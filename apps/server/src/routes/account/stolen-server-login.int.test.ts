@@ -90,8 +90,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner with the triggers of `session` disabled. It therefore succeeds as if the
- * server's login were unrestricted.
+ * Simulates a server login without restrictions. Runs a statement as the schema owner with the triggers of `session`
+ * disabled.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')

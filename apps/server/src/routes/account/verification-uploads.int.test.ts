@@ -39,7 +39,7 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
   ].join('\r\n')
 }
 
-/** Opens a TCP connection to the server and sends a request head. Collects the server's response. */
+/** Opens a TCP connection to the server and sends the head of a request. Collects the server's response. */
 async function openLine(head: string) {
   const { port, hostname } = new URL(await stack.listen())
   const line = connect(Number(port), hostname)

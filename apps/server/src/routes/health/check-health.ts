@@ -75,8 +75,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
 }
 
 /**
- * Returns `degraded` while a card order has been waiting too long for an operator or the coins of a paid card order are
- * late.
+ * Returns `degraded` while a card order has been waiting too long for an operator, or while the coins of a paid card
+ * order are late.
  */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
@@ -113,10 +113,10 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or an overdue payment
- * to a user, has a deposit on which two nodes disagree, or has a node that reports no network fee for payouts. A chain
- * whose blocks the worker does not read becomes `degraded` and later `down`, after the same delays as on the status
- * page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has an overdue
+ * payment to a user. It is also `degraded` while two nodes disagree about a deposit, or while a node reports no network
+ * fee for payouts. If the worker does not read a chain's blocks, the chain becomes `degraded` and later `down`, after
+ * the same delays as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

@@ -29,7 +29,7 @@ async function linked() {
 
 /** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
-  // The message may be delayed because the server's estimate of the database clock can be a few milliseconds ahead.
+  // The message may be delayed because the server's estimate of the database time can be a few milliseconds ahead.
   await expect
     .poll(async () => {
       await messenger.sendAccountMessages()

@@ -23,8 +23,8 @@ export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'>
 }
 
 /**
- * Returns a liquidity provider's quote for a request for which the exchange has no quote of its own. When the cache has
- * no quote for the pair, waits a limited time for the first one.
+ * Returns a liquidity provider's quote when the exchange itself cannot quote the request. If the cache has no quote for
+ * the pair, waits a limited time for the first one.
  * @throws the given error if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {

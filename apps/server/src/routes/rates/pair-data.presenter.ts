@@ -36,8 +36,8 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the serialised part of a quote that does not depend on the amount. The JSON lacks its closing brace. Each
- * `PairMarket` belongs to one pair and one tick.
+ * Cache for the part of a quote's JSON that does not depend on the amount, without its closing brace. Each `PairMarket`
+ * belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 

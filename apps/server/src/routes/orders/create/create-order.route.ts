@@ -143,8 +143,8 @@ function inputOf(
 
 /**
  * Returns the clients to which the exposure book attributes a FIXED order: the caller's IP network and the order's
- * account. For a signed order without an account, returns only the API key because a partner creates orders for many
- * users from one IP address. The book stores an IP network as a keyed hash.
+ * account. For a signed order without an account, returns only the API key, because a partner creates orders for many
+ * users from one IP address. The book stores each IP network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,

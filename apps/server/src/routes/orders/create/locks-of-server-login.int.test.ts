@@ -12,10 +12,7 @@ import { newUser } from '../../../testing/people.ts'
 import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/**
- * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
- * milliseconds.
- */
+/** Time limit for a payout step while an attacker holds every lock available to the server's login, in milliseconds. */
 const STEP_MS = 3_000
 
 let stack: TestApp

@@ -262,7 +262,7 @@ describe('coins held for an operator', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // The order still waits for the operator's decision even though the address is no longer blacklisted.
+    // The order still waits for the operator's decision, although the address is no longer blacklisted.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     // Other coins that arrive for the order are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -304,7 +304,7 @@ describe('balance refunds of coins that do not match the order', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid out because the refunds of its surplus deposits did not settle it.
+    // The order itself is paid out. Refunding its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)

@@ -295,7 +295,8 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
 }
 
 /**
- * Returns whether to show a payment to the user. There is no transaction to show until a node has received the payment.
+ * Returns whether to show a payment to the user. Until a node has received the payment, there is no transaction to
+ * show.
  */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
