@@ -13,7 +13,10 @@ export const ApiKeyView = z.object({
   isActive: z.boolean(),
   /** Whether an operator blocked the key, in which case the account cannot re-enable it. */
   isBlocked: z.boolean(),
-  /** Whether anyone who knows the order ID may read the state and transactions of orders created with the key. */
+  /**
+   * Whether any caller that knows an order's ID may read its state and transactions. Applies to orders created with
+   * this key.
+   */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -25,8 +25,8 @@ export const RateRequest = z.object({
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
   /**
-   * The partner's mark-up as a percentage of the market value. A signed request that creates an order with the same
-   * mark-up may claim the resulting price.
+   * The partner's mark-up as a percentage of the market value. A signed create request with the same mark-up may claim
+   * the resulting price.
    */
   markup: z.optional(Markup),
   /**

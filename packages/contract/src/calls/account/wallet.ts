@@ -155,7 +155,7 @@ export const withdrawFromWallet = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** `id` of an `AccountWithdrawalView`. */
+/** Withdrawal ID, as in the field `id` of `AccountWithdrawalView`. */
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 
