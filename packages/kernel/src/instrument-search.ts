@@ -25,7 +25,7 @@ export function byPopularity(a: OrderedInstrument, b: OrderedInstrument): number
   )
 }
 
-/** Maximum number of words in a search. Any further words are ignored. */
+/** Maximum number of words in a search. Further words are ignored. */
 const MAX_WORDS = 8
 /**
  * Minimum length of a search word that may match in the middle of a name, in characters. A shorter word matches only at
@@ -46,7 +46,7 @@ interface Names {
   words: ReadonlySet<string>
 }
 
-// Cached because names never change and a search reads thousands of them.
+// Cached because names never change and each search reads thousands of them.
 const knownNames = new WeakMap<SearchedInstrument, Names>()
 
 /**

@@ -17,7 +17,7 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
  * Parses a plain decimal (`"0.42"`) into base units of an instrument with `decimals` places. Rejects a sign, an
- * exponent, a leading dot and white space. Also rejects an amount with more places than the instrument has, instead of
+ * exponent, a leading dot and white space. Rejects an amount with more places than the instrument has instead of
  * rounding it.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
