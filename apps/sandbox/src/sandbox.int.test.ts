@@ -65,7 +65,7 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because an account pays storage rent when the
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because the account pays storage rent when the
  * second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')

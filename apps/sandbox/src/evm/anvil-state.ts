@@ -5,9 +5,9 @@ import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
 
 /**
- * Stores an anvil node's state in a file, which is written atomically after each block. After a kill -9, the chain
- * therefore continues at a block that callers have already seen. Anvil's own `--state-interval` may overwrite the file
- * in place at any time.
+ * Stores an anvil node's state in a file after each block. The file is written atomically, so a chain killed with kill
+ * -9 restarts at a block that callers have already seen. Anvil's own `--state-interval` is not used because it may
+ * overwrite the file in place at any time.
  */
 export class AnvilState {
   readonly #kept: string

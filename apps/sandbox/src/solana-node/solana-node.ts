@@ -100,8 +100,8 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at the given height may contain the transaction. The previous block must be at most 150
-   * blocks above the block whose hash the transaction contains.
+   * Returns whether a block at the given height may contain the transaction. The block before it must be at most 150
+   * blocks above the block with the transaction's blockhash.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)
