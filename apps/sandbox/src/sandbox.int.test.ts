@@ -71,7 +71,7 @@ async function payEverywhere(amount: string): Promise<void> {
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('sandbox', () => {
-  it('pays coins from the faucet and reports the balance on every chain', async () => {
+  it('pays coins from the faucet on every chain and reports the balance', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'sends %s of each coin or explains why it cannot',
+    'pays %s of each coin from the faucet or explains why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })

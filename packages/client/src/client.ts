@@ -76,7 +76,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // TypeScript cannot infer that a call that does not throw returns data, hence the casts.
+  // A call that does not throw always returns data. TypeScript cannot infer this, hence the casts.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }

@@ -3,9 +3,7 @@
  * years for a million guesses. With stolen password hashes, a million guesses take only a few days.
  */
 const EASY_GUESSES = 1_000_000
-/**
- * Matches a single word with other characters before or after it, which is how users typically extend a common word.
- */
+/** Matches a single word with other characters before or after it. Users typically extend a common word in this way. */
 const DECORATED_WORD = /^[^\p{L}]*\p{L}+[^\p{L}]*$/u
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 

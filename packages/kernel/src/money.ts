@@ -8,8 +8,8 @@ export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
 /**
- * Maximum length of an amount, in characters. It is enough for 10^30 with 18 decimals, and rejects input with thousands
- * of digits.
+ * Maximum length of an amount, in characters. It allows 10^30 with 18 decimals and rejects input with thousands of
+ * digits.
  */
 export const MAX_AMOUNT_LENGTH = 50
 

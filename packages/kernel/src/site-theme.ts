@@ -12,7 +12,7 @@ export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
 /**
- * The company or person that runs the site, with the details that the law requires a site to publish. Strings are empty
+ * The company or person that runs the site. Contains the details that a site must publish by law. Strings are empty
  * until they are set.
  */
 export interface SiteOperator {

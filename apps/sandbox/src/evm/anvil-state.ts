@@ -19,8 +19,8 @@ export class AnvilState {
   }
 
   /**
-   * Returns the file for anvil's `--load-state`, or null before the first block. With this file, the node restarts at
-   * its previous height.
+   * Returns the path of the state file for anvil's `--load-state`, or null before the first block. With this file, the
+   * node restarts at its previous height.
    */
   unpack(): string | null {
     if (!existsSync(this.#kept)) return null

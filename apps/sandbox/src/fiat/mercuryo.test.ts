@@ -59,7 +59,7 @@ test('sends callbacks with the documented fields, signed over the exact bytes', 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('shows a purchase, with the documented transaction fields, only to its buyer', async () => {
+test('shows a purchase only to its buyer', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')

@@ -117,7 +117,7 @@ test('reports a failed coin transfer', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check is complete, and cancels the purchase if the check fails', async () => {
+test('holds the money during the identity check and cancels the purchase if the check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')

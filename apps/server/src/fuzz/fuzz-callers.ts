@@ -19,7 +19,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 /** Number of free deposit addresses. It is high because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
-/** Settings that disable the attempt limits, which the many requests of the fuzz test would exceed. */
+/** Settings that disable the attempt limits. The fuzz test sends so many requests that it would exceed them. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',

@@ -35,8 +35,7 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page. Waits for the complete HTML instead of streaming it because the Content-Security-Policy header
- * depends on the final HTML.
+ * Renders a page. Does not stream the HTML, because the Content-Security-Policy header depends on the complete HTML.
  */
 export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')

@@ -13,8 +13,9 @@ export const RateRequest = z.object({
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
   /**
-   * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The server checks its decimal
-   * places only when it computes the quote, because their number depends on the instrument.
+   * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The schema does not check the
+   * number of decimal places, because the maximum depends on the instrument. The server checks it when it computes the
+   * quote.
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
   /**
@@ -30,8 +31,8 @@ export const RateRequest = z.object({
    */
   markup: z.optional(Markup),
   /**
-   * ID of the referral link that the guest followed. The price includes the link's mark-up, as it does in a create
-   * request with the same ID. Ignored if the request is signed or has a mark-up of its own.
+   * ID of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with
+   * the same ID. Ignored if the request is signed or contains a mark-up.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })

@@ -19,8 +19,8 @@ export const takeOrderControl = defineCall({
 })
 
 /**
- * POST /orders/public/control-token: returns the control token to a browser that already has it, for an encrypted
- * export.
+ * POST /orders/public/control-token: returns the control token for an encrypted export. The browser must already have
+ * control of the order.
  */
 export const exportOrderControl = defineCall({
   name: 'exportOrderControl',

@@ -58,8 +58,8 @@ export const whatIf = defineCall({
       /** Outcome of the first deposit. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
       /**
-       * Amount paid out or refunded at the latest prices. In units of the receive side for a payout, and of the send
-       * side for a refund. Null if nothing would be paid yet.
+       * Amount paid out or refunded at the latest prices; null if nothing would be paid yet. A payout is in units of
+       * the receive side, a refund in units of the send side.
        */
       amount: z.nullable(z.string()),
       /**

@@ -69,7 +69,8 @@ export class WebhookDelivery {
   }
 
   /**
-   * Returns queued updates, waiting up to the requested time for the first one. A newer call ends a waiting call.
+   * Returns queued updates. If there are none, waits up to the requested time for the first one. A newer call ends a
+   * waiting call.
    * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */
   async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {

@@ -26,8 +26,8 @@ export class AccountCookies {
   }
 
   /**
-   * Sets both cookies for the lifetime of the session. The access cookie outlives its token so that the server can
-   * distinguish an expired access token from a missing one.
+   * Sets both cookies for the lifetime of the session. The access cookie outlives the access token so that the server
+   * can distinguish an expired token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
     const isFramed = this.isFramed(reply.request)

@@ -9,8 +9,8 @@ import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 const NOTHING = new Uint8Array()
 
 /**
- * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call does
- * not require one.
+ * Authenticates signed requests. If a request contains any signature header, its signature must be valid, even if the
+ * call does not require one.
  */
 export class Signatures {
   readonly #deps: AuthenticateDeps

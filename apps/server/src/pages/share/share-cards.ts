@@ -76,8 +76,8 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. Images with any other version in their path, whether
-    // outdated or made up, are not drawn.
+    // The page's head contains the path of its current image. An image with an outdated or invented version in its path
+    // is not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 }

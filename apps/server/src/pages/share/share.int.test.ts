@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Sends the request immediately, whereas a plain `inject` call sends nothing until it is awaited. */
+/** Sends the request immediately. A plain `inject` call sends nothing until it is awaited. */
 const request = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([

@@ -84,7 +84,7 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
-  // The reconciliation scheduled a query, which books the chargeback that no callback reported.
+  // The reconciliation has scheduled a query. The query books the chargeback that no callback reported.
   await expect
     .poll(
       async () => {

@@ -36,8 +36,8 @@ type Check = 'ok' | 'degraded' | 'down'
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 /**
- * Maximum time that a payment to a user may wait for its reservation before its chain becomes degraded, in
- * milliseconds.
+ * Maximum time that a payment to a user may wait for its reservation, in milliseconds. After that, the payment's chain
+ * becomes degraded.
  */
 export const OVERDUE_DEGRADED_MS = 120_000
 
@@ -92,8 +92,8 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
- * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
- * one that disappeared without being accepted.
+ * Returns `degraded` for any other confirmed violation. Such a violation halts no chain, was accepted by an operator,
+ * or disappeared without being accepted.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'

@@ -163,7 +163,7 @@ describe("merging a messenger user's account", () => {
     expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
   })
 
-  test('moves nothing after the user has rejected the merge', async () => {
+  test('moves neither coins nor the link after the user has rejected the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('counts visits through a referral link once per day and browser', async () => {
+test('counts at most one visit through a referral link per day and browser', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([

@@ -29,8 +29,9 @@ export const messengerLink = defineCall({
         /** Link that opens the chat with the bot; null if the operator has not configured it. */
         url: z.nullable(z.string()),
         /**
-         * Whether the bot can write to the messenger user who is linked to the account or who confirms a merge. This is
-         * possible once that user has started the bot, unless the user has blocked it.
+         * Whether the bot can write to the messenger user. This is possible once the user has started the bot, unless
+         * the user has blocked it. The user is the one linked to the account or, if a merge is waiting, the one who
+         * confirms it.
          */
         canWrite: z.boolean(),
       }),

@@ -162,8 +162,8 @@ function refusesTracking({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the affiliate ID to store in the order. A partner's value is stored unchanged, while a guest's value must
- * belong to a known link. For a signed-in user, the account's own referrer is used instead.
+ * Returns the affiliate ID to store in the order. A partner's value is stored unchanged. A guest's value must belong to
+ * a known link. For a signed-in user, the account's own referrer is used instead.
  */
 async function referrerOf(
   { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,

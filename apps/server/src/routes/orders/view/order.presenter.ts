@@ -111,7 +111,8 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
 }
 
 /**
- * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees all of it.
+ * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees the complete
+ * IBAN.
  */
 function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   const { refundAddress } = order
