@@ -50,9 +50,9 @@ interface Names {
 const knownNames = new WeakMap<SearchedInstrument, Names>()
 
 /**
- * Returns the instruments that match every word of a search, best matches first and otherwise in the given order. A
- * word can match tickers, names, networks, and English and Russian aliases, regardless of letter case. Returns an empty
- * list for a search without letters or digits.
+ * Returns the instruments that match every word of a search. Lists the best matches first; instruments with equal
+ * matches keep the given order. A word can match tickers, names, networks, and English and Russian aliases, regardless
+ * of letter case. Returns an empty list for a search without letters or digits.
  */
 export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
   const words = wordsOf(search).slice(0, MAX_WORDS)

@@ -4,8 +4,7 @@ import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/control: stores an order's control token in this browser, which allows the browser to change the
- * order.
+ * POST /orders/public/control: stores an order's control token in this browser. The browser can then change the order.
  */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',

@@ -90,7 +90,7 @@ describe('a refund', () => {
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
-  ])('rejects a refund for %s', async (_name, part) => {
+  ])('rejects a refund request with %s', async (_name, part) => {
     const made = await orderWithChoice()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
