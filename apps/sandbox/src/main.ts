@@ -35,7 +35,7 @@ async function run(settings: Settings): Promise<void> {
 
 /**
  * Exit code EX_CONFIG from sysexits.h. When the sandbox exits with this code, the supervisor prints the last line of
- * the output and does not restart the sandbox.
+ * output and does not restart the sandbox.
  */
 const BAD_SETTING = 78
 

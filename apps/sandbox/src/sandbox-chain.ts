@@ -39,21 +39,23 @@ export type ChainEntry =
       node: string
     }
 
-/** Effect of a reorganisation on the transactions in the removed blocks. */
+/** Effect of a reorg on the transactions in the removed blocks. */
 export type ReorgFate = 'remined' | 'dropped'
 
-/** Local chain that the sandbox controls. It mines, pays and reorganises on request. */
+/** Local chain that the sandbox controls. It mines blocks, sends payments and performs reorgs on request. */
 export interface SandboxChain {
   readonly entry: ChainEntry
   /** True for real node software, false for a simulated node. */
   readonly isReal: boolean
-  /** Maximum depth of a reorganisation, in blocks. */
+  /** Maximum depth of a reorg, in blocks. */
   readonly maxReorgDepth: number
   /** Block interval as a multiple of the configured interval; 1 by default. */
   readonly blockPace?: number
   /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean
-  /** Address that the wallet page shows. Set only for chains on which deposits are visible only to a wallet. */
+  /**
+   * Address that the wallet page shows on chains on which only a wallet can see deposits. Undefined on other chains.
+   */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
   /** Returns whether a transfer can include the memo. Undefined for chains without memos. */
@@ -71,8 +73,8 @@ export interface SandboxChain {
    */
   setBaseFee?(wei: bigint | null): Promise<void>
   /**
-   * Makes a staking contract send coins to an address (`forward`) or delegate energy to an address (`delegate`).
-   * `amountAtomic` is in base units. Returns the transaction ID. Undefined for chains without energy.
+   * Makes a staking contract send coins to an address (`forward`) or delegate energy to it (`delegate`). `amountAtomic`
+   * is in base units. Returns the transaction ID. Undefined for chains without energy.
    */
   callStaker?(method: 'forward' | 'delegate', address: string, amountAtomic: bigint): Promise<string>
   /** Replaces the last `depth` blocks with `depth + 1` new ones. */

@@ -65,13 +65,13 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because an account pays storage rent when the
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is lower because the account pays storage rent when the
  * second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('sandbox', () => {
-  it('pays coins from the faucet and reports the balance on every chain', async () => {
+  it('pays coins from the faucet on every chain and reports the balance', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('has the same balances after kill -9 and a restart, and terminates leftover child processes', async () => {
+  it('keeps all balances and terminates leftover child processes when it restarts after kill -9', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'sends %s of each coin or explains why it cannot',
+    'pays %s of each coin from the faucet or explains why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain at most back to the block at which its node started', async () => {
+  it('limits the depth of an EVM reorg to the blocks mined since the node started', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('changes the hash of every EVM block in a reorganisation, even if the timestamp and base fee are unchanged', async () => {
+  it('an EVM reorg changes the hash of every replaced block, even if its timestamp and base fee are unchanged', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -254,7 +254,7 @@ describe('sandbox', () => {
 })
 
 describe('sandbox without litecoind', () => {
-  it("simulates Litecoin with Litecoin's network parameters and reports the node as simulated", async () => {
+  it('simulates Litecoin with its own network parameters and reports that the node is simulated', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

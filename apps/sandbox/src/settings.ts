@@ -30,7 +30,7 @@ export type Settings = {
   litecoind: string | undefined
   /**
    * Paths of Monero's programs; null unless Monero is enabled. Monero is optional because it needs more memory than all
-   * other chains combined.
+   * other chains together.
    */
   monero: MoneroPrograms | null
 }

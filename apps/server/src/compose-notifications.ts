@@ -21,7 +21,7 @@ const POLL_MS = 2_000
 
 /**
  * Listens for database notifications and refreshes the data that this process caches. Refreshes all cached data after
- * the connection was lost. Also polls for rates and ended sessions because notifications may be lost.
+ * reconnecting. Also polls for rates and ended sessions because notifications can be lost.
  */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {
   const { market, accounts, feeds } = notified

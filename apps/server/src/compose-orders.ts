@@ -44,8 +44,8 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
 async function screeningOf({ config, onError, report }: Base, rules: AddressRulesByChain) {
   const { screening } = await openScreening({
     ...{ file: config.blacklistFile, provider: config.screeningProvider, rules, onError },
-    // The server continues while the screening provider is unavailable because the worker screens each order again
-    // before it moves money.
+    // The server continues without the screening provider because the worker screens each order again before it moves
+    // money.
     ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
   }).catch((error: Error) => {
     throw wrongSetting('BLACKLIST_FILE', error.message)

@@ -23,7 +23,7 @@ test.each(Object.keys(OPERATOR))("production does not start without the operator
   )
 })
 
-test('production requires an operator, but a sandbox starts without one', async () => {
+test('only production requires an operator', async () => {
   expect((await open('production', OPERATOR)).theme.operator).toMatchObject(OPERATOR)
   expect((await open('sandbox', {})).theme.operator).toMatchObject({ name: '', amlPolicy: '/docs/aml' })
 })

@@ -63,8 +63,7 @@ async function openContent(
   // Fall back to the built-in articles when the content folder has no docs, because the folder may contain only a
   // theme.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
-  // Outside production, changed files are reloaded so that editors see their changes immediately. In production, a
-  // change requires a restart.
+  // Outside production, editors see changed files immediately. In production, a change requires a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)

@@ -111,7 +111,7 @@ describe('retrying calls', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits for the time in Retry-After, but throws immediately if it exceeds maxPauseMs', async () => {
+  test('waits as long as Retry-After requires, but throws at once if that exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -123,7 +123,7 @@ describe('retrying calls', () => {
     expect(late.sent).toHaveLength(1)
   })
 
-  test('reports an unknown outcome when every attempt of a create request fails', async () => {
+  test('reports an unknown outcome when every attempt to create an order fails', async () => {
     const { sent, client } = setUp([offline])
     const error = await errorOf(client.post(CREATE, { body: BODY }))
     expect(error).toMatchObject({ kind: 'unknown-outcome', status: null })
@@ -172,7 +172,7 @@ describe('paginated lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('fetches pages of orders in %s order until a page is incomplete', async (order, parts) => {
+  ] as const)('fetches orders page by page (%s) until a page is incomplete', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)

@@ -76,7 +76,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // TypeScript cannot infer that the result has data whenever a call does not throw, hence the casts.
+  // A call that does not throw always returns data. TypeScript cannot infer this, hence the casts.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }
@@ -100,8 +100,8 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 }
 
 /**
- * Yields the orders page by page. In descending order, the next page starts at `before`, because new orders would shift
- * an offset. In ascending order, the next page starts at an offset, because new orders are added at the end.
+ * Yields the orders page by page. With `desc`, the next page starts at `before` because new orders would shift an
+ * offset. With `asc`, it starts at an offset because new orders are added at the end.
  */
 async function* ordersOf(
   client: Client<paths>,

@@ -40,9 +40,9 @@ const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**
- * Sends a request. Retries it after a network error, an unreadable response, 429 or 5xx; a create request is also
- * retried after 409. A create request has an idempotency key, and all its attempts share that key and the body. A write
- * without an idempotency key is retried only after 429.
+ * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx. A create request is also
+ * retried after 409. All its attempts share one idempotency key and body. A write without an idempotency key is retried
+ * only after 429.
  * @throws {CambioError} when the last attempt did not receive a 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
@@ -103,7 +103,7 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Multiply by a random factor (jitter), so that clients that failed at the same time do not all retry at the same
+  // Multiply by a random factor (jitter). Otherwise, clients that failed at the same time would all retry at the same
   // time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)

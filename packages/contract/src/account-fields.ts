@@ -14,7 +14,7 @@ export const NewPassword = z
 /** Random first-party ID of a browser. It is recorded but never trusted. */
 export const BrowserFingerprint = printableText(64)
 
-/** Digits of an emailed code, stripped of copied spaces and hyphens. */
+/** Digits of an emailed code. Removes spaces and hyphens that the user copied with it. */
 export const CodeText = z.string().check(
   z.maxLength(32),
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),

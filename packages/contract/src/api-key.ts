@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A key that signs v2 API requests, as its owner sees it (spec §3). The secret is returned only when the key is
- * created.
+ * A key that signs v2 API requests, as its owner sees it (spec §3). Only the call that creates the key returns the
+ * secret.
  */
 export const ApiKeyView = z.object({
   apiId: z.int(),
@@ -11,9 +11,12 @@ export const ApiKeyView = z.object({
   /** Addresses and networks (CIDR) from which the key may be used; an empty list allows all. */
   whiteListIp: z.array(z.string()),
   isActive: z.boolean(),
-  /** Whether an operator blocked the key, in which case the account cannot re-enable it. */
+  /** Whether an operator blocked the key. The account cannot re-enable a blocked key. */
   isBlocked: z.boolean(),
-  /** Whether anyone who knows the order ID may read the state and transactions of orders created with the key. */
+  /**
+   * Whether any caller that knows an order's ID may read its state and transactions. Applies to orders created with
+   * this key.
+   */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export const InstrumentView = z.object({
   popularity: z.int(),
   isDepositEnabled: z.boolean(),
   isWithdrawalEnabled: z.boolean(),
-  /** Example of a valid address, for use as an input hint. Nobody owns it, so coins must not be sent to it. */
+  /** Example of a valid address, for use as an input hint. Coins must not be sent to it because it has no owner. */
   addressExample: z.string(),
   /** Explorer link for a transaction, with the placeholder `{txId}`; empty if no explorer is configured. */
   explorerTxUrl: z.string(),

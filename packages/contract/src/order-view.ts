@@ -46,7 +46,7 @@ export const ExceptionPolicyView = z.object({
   withinPercent: z.nullable(z.string()),
 })
 
-/** Next step of an unsettled order, for display on pages and for use by programs. */
+/** Next step of an unsettled order, for pages and programs. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
@@ -181,14 +181,14 @@ export const OrderView = z.object({
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
   /**
-   * Approval that the payment of a large order requires. Null if none is required, for a completed order, and for an
-   * order that a provider fills.
+   * Approval that the payment of a large order requires. Null for a completed order, for an order that a provider
+   * fills, and if no approval is required.
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
   /**
-   * What happened to a payout that the receiving bank account did not keep; null for every other order. `refused`: the
-   * bank did not carry out the transfer. `returned`: the transfer came back, and the money waits for another IBAN.
-   * `paid-again`: the money was sent again.
+   * What happened to a bank payout that failed or came back; null for every other order. `refused`: the bank did not
+   * carry out the transfer. `returned`: the transfer came back, and the money waits for another IBAN. `paid-again`: the
+   * money was sent again.
    */
   payoutReturn: z.nullable(
     z.object({

@@ -71,8 +71,8 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum drop in a FIXED order's market value between creation and the credit of the deposit, in percent as a
-   * decimal string. After a larger drop, the fixed rate no longer applies.
+   * Maximum drop in a FIXED order's market value from creation until the deposit is credited, in percent as a decimal
+   * string. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DepositView, OrderView, WithdrawalView } from './order-view.ts'
 
 /**
- * A completed order as anyone with its receipt link sees it: amounts, coins, costs and times, but no address, memo,
+ * A completed order as a caller with its receipt link sees it: amounts, coins, costs and times, but no address, memo,
  * transaction or email address.
  */
 export const ReceiptView = z.extend(

@@ -8,8 +8,8 @@ const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** ID of an action that the server rejected for lack of two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
 /**
- * Grant that the server returns in exchange for a proof. It is valid for two minutes, and only once, for a single
- * action in a single session.
+ * Two-factor grant that the server returns for a proof. It can be used once within two minutes, for a single action in
+ * a single session.
  */
 export const GrantText = Token
 

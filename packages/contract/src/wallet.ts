@@ -34,13 +34,13 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * What a PENDING withdrawal is waiting for. `EMAIL_CODE`: the account holder must enter the emailed code, because the
-   * address is new. `MESSENGER`: the address is new and the account has no email address, so the account holder must
-   * press the button in the bot's message. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve
-   * its amount. Null for any other withdrawal.
+   * What a PENDING withdrawal is waiting for; null for any other withdrawal. `EMAIL_CODE`: the address is new, so the
+   * account holder must enter the emailed code. `MESSENGER`: the address is new and the account has no email address,
+   * so the account holder must press the button in the bot's message. `TIME`: the withdrawal is paid after `releaseAt`.
+   * `APPROVAL`: an operator must approve its amount.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
-  /** Earliest time of the payment; null if the withdrawal is not waiting for a certain time. */
+  /** Earliest time of the payment; null if the withdrawal is not waiting for a time. */
   releaseAt: z.nullable(z.string()),
   txId: z.nullable(z.string()),
   /** Explorer link for the transaction; null while there is no transaction. */

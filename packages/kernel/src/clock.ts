@@ -1,4 +1,4 @@
-/** Source of time. It is injected so that tests and the simulation can stop it. */
+/** Source of the current time. It is injected so that tests and the simulation can control the time. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number

@@ -1,23 +1,22 @@
 /**
- * Number of guesses below which a password counts as easy. At ten guesses every 15 minutes, a million guesses take an
- * attacker three years. With stolen password hashes, they take only a few days.
+ * Number of guesses below which a password counts as easy. At ten guesses every 15 minutes, an attacker needs three
+ * years for a million guesses. With stolen password hashes, a million guesses take only a few days.
  */
 const EASY_GUESSES = 1_000_000
-/**
- * Matches a single word with other characters before or after it, which is how users typically extend a common word.
- */
+/** Matches a single word with other characters before or after it. Users typically extend a common word in this way. */
 const DECORATED_WORD = /^[^\p{L}]*\p{L}+[^\p{L}]*$/u
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 
 /**
- * Limits for the strength estimator: number of characters, and number of letters replaced by digits. A strong password
- * already scores as strong within these limits, and estimating a longer string would take a tenth of a second.
+ * Limits for the strength estimator: the password's length, and the number of digits that may stand for letters. A
+ * strong password already counts as strong within these limits. Estimating a longer string would take a tenth of a
+ * second.
  */
 export const ESTIMATE_BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 }
 
 /**
- * Returns whether a password is easy to guess. The strength meter on the page and the server use the same function, so
- * the server rejects exactly those passwords that the meter calls very weak.
+ * Returns whether a password is easy to guess. Both the server and the strength meter on the page use this function.
+ * The server therefore rejects exactly those passwords that the meter calls very weak.
  * @param guesses returns the estimated number of guesses for a string, using an estimator that respects ESTIMATE_BOUNDS
  */
 export function isEasyPassword(password: string, guesses: (text: string) => number): boolean {

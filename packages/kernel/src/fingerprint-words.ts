@@ -1,7 +1,7 @@
 import type { LocaleCode } from './locale.ts'
 
-// 256 short nouns with the same meaning in English and Russian, so that users can compare the words of an address
-// across languages.
+// 256 short nouns with the same meaning in English and Russian. Users can therefore compare an address's words across
+// languages.
 const PAIRS = `
 anchor якорь,apple яблоко,arrow стрела,autumn осень,axe топор,badger барсук,bag сумка,ball мяч,
 bamboo бамбук,barn амбар,barrel бочка,basket корзина,bath ванна,bay залив,beach пляж,beak клюв,

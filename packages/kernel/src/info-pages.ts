@@ -1,6 +1,6 @@
 /**
- * Names of the information pages, which are also their paths without the leading slash. The messages of each page are
- * in `apps/web/src/messages/<locale>/site-<page>.json`.
+ * Names of the information pages. A page's path is its name after a slash. The messages of each page are in
+ * `apps/web/src/messages/<locale>/site-<page>.json`.
  */
 export const INFO_PAGES = [
   'how-it-works',

@@ -45,12 +45,12 @@ describe('searching for instruments', () => {
     expect(found('eth')[0]).toBe('ETH-ETH')
     expect(found('trx')[0]).toBe('TRX-TRX')
   })
-  test('ranks an exact name match above a wrapped coin that precedes it in the list', () => {
+  test('ranks an exact name match above a wrapped coin, even if the list contains the wrapped coin first', () => {
     const wrappedFirst = CATALOGUE.toReversed()
     expect(searchInstruments(wrappedFirst, 'биткоин')[0]?.currencyTitle).toBe('BTC')
     expect(searchInstruments(wrappedFirst, 'обернутый биткоин')[0]?.currencyTitle).toBe('WBTC')
   })
-  test('lists popular instruments first, followed by the others in order of ticker', () => {
+  test('lists popular instruments first and sorts the others by ticker', () => {
     const ranked = (currencyTitle: string, popularity: number) => ({ currencyTitle, popularity })
     const list = [ranked('ZRX', 0), ranked('USDT', 3), ranked('AAVE', 0), ranked('BTC', 1)]
     expect(list.toSorted(byPopularity).map((one) => one.currencyTitle)).toEqual(['BTC', 'USDT', 'AAVE', 'ZRX'])
@@ -58,7 +58,7 @@ describe('searching for instruments', () => {
   test('finds only instruments that match every word', () => {
     expect(found('usdt zzz')).toEqual([])
   })
-  test('finds nothing without letters or digits, and matches three letters only at the start of a word', () => {
+  test('matches a query of three letters only at the start of a word', () => {
     expect(found(' · ')).toEqual([])
     expect(found('eth')).not.toContain('USDT-TRC20')
     expect(found('ther')).toContain('USDT-TRC20')

@@ -25,7 +25,7 @@ export function byPopularity(a: OrderedInstrument, b: OrderedInstrument): number
   )
 }
 
-/** Maximum number of words in a search. Any further words are ignored. */
+/** Maximum number of words in a search. Further words are ignored. */
 const MAX_WORDS = 8
 /**
  * Minimum length of a search word that may match in the middle of a name, in characters. A shorter word matches only at
@@ -46,13 +46,13 @@ interface Names {
   words: ReadonlySet<string>
 }
 
-// Cached because names never change and a search reads thousands of them.
+// Cached because names never change and each search reads thousands of them.
 const knownNames = new WeakMap<SearchedInstrument, Names>()
 
 /**
- * Returns the instruments that match every word of a search, best matches first and otherwise in the given order. A
- * word can match tickers, names, networks, and English and Russian aliases, regardless of letter case. Returns an empty
- * list for a search without letters or digits.
+ * Returns the instruments that match every word of a search. Lists the best matches first; instruments with equal
+ * matches keep the given order. A word can match tickers, names, networks, and English and Russian aliases, regardless
+ * of letter case. Returns an empty list for a search without letters or digits.
  */
 export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
   const words = wordsOf(search).slice(0, MAX_WORDS)

@@ -13,7 +13,7 @@ describe('language prefixes in paths', () => {
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('withoutLocale removes the prefix added by withLocale', () => {
+  test('withoutLocale reverses withLocale', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

@@ -17,8 +17,8 @@ export function miniAppLink(publicUrl: string, locale: LocaleCode, path: string)
 }
 
 /**
- * Returns the page of the site that a mini-app link leads to. Returns the home page for any unknown path, so that the
- * link cannot lead to another site.
+ * Returns the page to which a mini-app link leads. Returns the home page for an unknown path, so that the link cannot
+ * lead to another site.
  * @param path path below `MINI_APP_PATH`, with a leading slash
  */
 export function miniAppPage(path: string, query: Readonly<Record<string, unknown>>): string {

@@ -33,7 +33,7 @@ describe('parsing and formatting amounts', () => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 
-  test('accepts trailing zeros beyond the instrument’s decimals', () => {
+  test("accepts trailing zeros beyond the instrument's decimals", () => {
     expect(parseAmount('1.5000000000', 8)).toEqual({ ok: true, atomic: 150_000_000n })
   })
 })

@@ -8,8 +8,8 @@ export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
 /**
- * Maximum length of an amount, in characters. It is enough for 10^30 with 18 decimals, and rejects input with thousands
- * of digits.
+ * Maximum length of an amount, in characters. It allows 10^30 with 18 decimals and rejects input with thousands of
+ * digits.
  */
 export const MAX_AMOUNT_LENGTH = 50
 
@@ -17,7 +17,7 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
  * Parses a plain decimal (`"0.42"`) into base units of an instrument with `decimals` places. Rejects a sign, an
- * exponent, a leading dot and white space. Also rejects an amount with more places than the instrument has, instead of
+ * exponent, a leading dot and white space. Rejects an amount with more places than the instrument has instead of
  * rounding it.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {

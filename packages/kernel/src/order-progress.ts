@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS, type OrderEventKind } from './order-vocabulary.ts'
 /** Step of an order (spec §4): 1 created, 2 funds seen, 3 paid out, 4 refunded. */
 export type OrderStep = 1 | 2 | 3 | 4
 
-/** Returns the step that a set of events has reached. It never decreases as events are added. */
+/** Returns the step that a set of events has reached. Adding events never lowers the step. */
 export function orderStep(kinds: readonly OrderEventKind[]): OrderStep {
   if (kinds.includes('REFUND_COMPLETED')) return 4
   if (kinds.includes('WITHDRAWAL_COMPLETED')) return 3

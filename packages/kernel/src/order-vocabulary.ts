@@ -40,7 +40,7 @@ export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** Order states. An order keeps all its events, but a reorganisation may return it to an earlier state. */
+/** Order states. An order keeps all its events, but a reorg may return it to an earlier state. */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',
@@ -60,7 +60,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
 
 /**
- * Rule for when a page requests an email address before it creates an order. A: always. B: only if a partner referred
+ * When a page asks the user for an email address before it creates an order. A: always. B: only if a partner referred
  * the user. D: never.
  */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const

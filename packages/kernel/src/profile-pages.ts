@@ -1,4 +1,4 @@
-/** Names of the account pages, which are also the last part of their paths. */
+/** Names of the account pages. A name is also the last part of the page's path. */
 const PROFILE_PAGES = [
   'info',
   'history',

@@ -72,7 +72,7 @@ export function significantText(value: Rational, digits: number): string {
   return withPoint(all.slice(0, kept), places - (all.length - kept))
 }
 
-/** Returns the digits of a value without a decimal point, with `places` decimals, rounded down. */
+/** Returns the digits of a value without a decimal point, rounded down. The last `places` digits are decimals. */
 function placesOf(value: Rational, places: number): string {
   return ((value.num * powerOfTen(places)) / value.den).toString()
 }

@@ -12,7 +12,7 @@ export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
 /**
- * The company or person that runs the site, with the details that the law requires a site to publish. Strings are empty
+ * The company or person that runs the site. Contains the details that a site must publish by law. Strings are empty
  * until they are set.
  */
 export interface SiteOperator {
@@ -121,8 +121,8 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // The light rules also apply to devices in dark mode until the user chooses a mode, so the dark rules must reset each
-  // colour that only the light theme changes.
+  // Until the user chooses a mode, the light rules also apply to devices in dark mode. The dark rules must therefore
+  // reset each colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
   // These rules are more specific than the token rules in `tokens.css`, so they win regardless of their position in the

@@ -1,7 +1,7 @@
 import { concatBytes, displayHash, fromDisplay, hexToBytes, sha256d, u32 } from './bytes.ts'
 import { type Transaction, decodeTransaction } from './transaction.ts'
 
-/** Compact form of regtest's proof-of-work target, the easiest one possible. About half of all nonces meet it. */
+/** Regtest's proof-of-work target in compact form. It is so easy that about half of all nonces meet it. */
 export const REGTEST_BITS = 0x207fffff
 
 export type Header = {

@@ -95,8 +95,7 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // All of the block's remaining ancestors are on the best chain, so the block is invalid only if one of them is
-    // marked invalid.
+    // All remaining ancestors of the block are on the best chain, so only their invalid marks need checking.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 

@@ -6,7 +6,7 @@ const OP_RETURN = 0x6a
 /** Unspent output, with the height of its block. */
 export type Coin = Output & { txid: string; vout: number; height: number; isCoinbase: boolean }
 
-/** Set of unspent outputs. It also stores the outputs that each block spent so that a block can be reverted. */
+/** Set of unspent outputs. It also remembers which outputs each block spent, so that a block can be reverted. */
 export class CoinSet {
   readonly #coins = new Map<string, Coin>()
   readonly #spentBy = new Map<string, Coin[]>()

@@ -106,7 +106,7 @@ describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])('simulated $name node', 
     expect(send).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
   })
 
-  it('accepts a valid transaction but rejects a second one that spends the same coin', () => {
+  it('accepts only the first of two valid transactions that spend the same coin', () => {
     const second = pay(rest - FEE)
     expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
     if (!network.allowsReplacement) expect(() => call('sendrawtransaction', second)).toThrow('txn-mempool-conflict')

@@ -90,7 +90,8 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // Drop the transaction because it spends coins from a removed block.
+      // Drop a transaction that is no longer valid, for example because a removed block created the coins that it
+      // spends.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -123,7 +124,7 @@ export class Mempool {
 
   /**
    * Checks a replacement according to BIP125. Returns the replaced transactions, which must signal replaceability. The
-   * new transaction must pay the fees of the replaced ones in addition to its own relay fee.
+   * new transaction must pay their fees in addition to its own relay fee.
    */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()

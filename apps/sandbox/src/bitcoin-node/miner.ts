@@ -27,7 +27,7 @@ function rewardTransaction(
   const hasWitness = transactions.some((transaction) => transaction.hasWitness)
   const outputs = [{ amount, script }]
   if (hasWitness) outputs.push({ amount: 0n, script: witnessCommitment(transactions) })
-  // Append two bytes to the height because Bitcoin Core requires a minimum length for the coinbase script.
+  // Append two bytes because Bitcoin Core requires a minimum length for the coinbase script.
   const finalScriptSig = hexToBytes(`${pushHeight(height)}0102`)
   const raw = RawTx.encode({
     version: 2,

@@ -20,7 +20,7 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', payStranger(ripeReward(2), 9_000n).hex)).toThrow('txn-mempool-conflict')
   })
 
-  it('accepts a resubmitted unconfirmed transaction but returns error -27 for a mined one', () => {
+  it('accepts an unconfirmed transaction a second time but returns error -27 for a mined transaction', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)
     expect(call('sendrawtransaction', payment.hex)).toBe(payment.id)
@@ -29,7 +29,7 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', payment.hex)).toThrow(expect.objectContaining({ code: -27 }))
   })
 
-  it('reverts blocks and mines them again', () => {
+  it('restores reverted blocks when they are reconsidered', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', payment.hex)

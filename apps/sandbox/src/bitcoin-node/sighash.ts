@@ -64,7 +64,7 @@ export function sighashLegacy(
 ): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const base = hashType & 0x1f
-  // Historical quirk of Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
+  // Historical quirk of Bitcoin Core: with SINGLE and no output at the input's index, the digest is the number one.
   if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
   const isOthersFree = base === NONE || base === SINGLE
   const own = at(inputs, index)
@@ -93,8 +93,8 @@ export function sighashLegacy(
 const TAP_SIGHASH_TAG = sha256(new TextEncoder().encode('TapSighash'))
 
 /**
- * Returns the digest for a key-path spend of a version 1 witness without an annex (BIP341), or undefined for an invalid
- * hash type.
+ * Returns the digest for a key-path spend of a version 1 witness without an annex (BIP341). Returns undefined for an
+ * invalid hash type.
  */
 export function sighashV1(
   transaction: Transaction,

@@ -5,9 +5,9 @@ import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
 
 /**
- * Stores an anvil node's state in a file, which is written atomically after each block. After a kill -9, the chain
- * therefore continues at a block that callers have already seen. Anvil's own `--state-interval` may overwrite the file
- * in place at any time.
+ * Stores an anvil node's state in a file after each block. The file is written atomically, so a chain killed with kill
+ * -9 restarts at a block that callers have already seen. Anvil's own `--state-interval` is not used because it may
+ * overwrite the file in place at any time.
  */
 export class AnvilState {
   readonly #kept: string
@@ -19,8 +19,8 @@ export class AnvilState {
   }
 
   /**
-   * Returns the file for anvil's `--load-state`, or null before the first block. With this file, the node restarts at
-   * its previous height.
+   * Returns the path of the state file for anvil's `--load-state`, or null before the first block. With this file, the
+   * node restarts at its previous height.
    */
   unpack(): string | null {
     if (!existsSync(this.#kept)) return null

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Number of blocks whose state anvil keeps in memory, at about 0.6 MB each. Deeper reorganisations are impossible. */
+/** Number of blocks whose state anvil keeps in memory, at about 0.6 MB each. It limits the depth of a reorg. */
 export const HISTORY_BLOCKS = 64
 
 /**
- * Allocator settings that make anvil return freed pages immediately. They save memory because every EVM chain runs its
- * own anvil.
+ * Allocator settings that make anvil return freed pages immediately. Every EVM chain runs its own anvil, so the saved
+ * memory adds up.
  */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 

@@ -26,7 +26,8 @@ import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-token
 /** Faucet balance in wei, which the sandbox restores on every start. */
 const FAUCET_WEI = 10n ** 30n
 /**
- * Maximum amount of a single faucet payment in wei, far below the faucet's balance so that the faucet does not run out.
+ * Maximum amount of a single faucet payment, in wei. It is so far below the faucet's balance that the faucet does not
+ * run out.
  */
 const MAX_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
@@ -136,7 +137,8 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // Set a new miner address. Otherwise new blocks mined within the same second would be identical to the old ones.
+      // Set a new miner address. Otherwise a block mined within the same second would be identical to the block that it
+      // replaces.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#call('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -180,8 +182,8 @@ export class EvmChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks with a given base fee. Mines them one at a time because the base fee falls by an eighth with every
-   * empty block.
+   * Mines blocks with a given base fee. The base fee falls by an eighth with every empty block, so it is set again
+   * before each block.
    */
   async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
     for (let left = count; left > 0; left -= 1) {
@@ -221,8 +223,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that does not
- * accept coins. Rethrows other errors.
+ * Throws a sandbox error if the node rejected a call. One possible reason is that the recipient is a contract that does
+ * not accept coins. Rethrows other errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =

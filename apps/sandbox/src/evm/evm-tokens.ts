@@ -66,7 +66,7 @@ export class EvmTokens {
     }))
   }
 
-  /** Returns the contract address of a token. The address is derived from the faucet's key, so no file stores it. */
+  /** Returns a token's contract address. It is computed from the faucet's key, so no file needs to store it. */
   addressOf(currencyTitle: string): Address {
     const one = this.#find(currencyTitle)
     if (one.isOdd === true) return getContractAddress({ from: this.#node.account.address, nonce: 0n })
@@ -82,7 +82,7 @@ export class EvmTokens {
   /** Deploys missing contracts. Calls `mine` to mine the blocks with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Deploy USDT first because its address assumes that it is the faucet's first contract.
+    // Deploy USDT first because its address is computed as that of the faucet's first contract.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)

@@ -3,13 +3,16 @@ import { DeliveryQueue, post } from '../webhooks/delivery-queue.ts'
 import type { FiatSettings } from './fiat-settings.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY, signedCallback } from './purchase.ts'
 
-/** Delay before the first retry of a callback. The delays are 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
+/**
+ * Delay before the first retry of a callback. The delay doubles with each retry, up to 4 h. The provider gives up after
+ * 3 days (wire.md §4).
+ */
 const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
 /**
- * Returns the delay before the next attempt after `attempts` failed attempts, in milliseconds, or null after three
+ * Returns the delay after `attempts` failed attempts, in milliseconds. Returns null once the retries have lasted three
  * days.
  */
 export function callbackRetryMs(attempts: number): number | null {
@@ -54,7 +57,7 @@ export class FiatCallbacks {
       this.#queue.add(callback, Date.now() + (isLate ? lateMs : 0))
   }
 
-  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
+  /** Immediately sends a callback with a wrong signature. Returns the HTTP status of the response. */
   async forge(content: object): Promise<number> {
     const url = this.#settings.now.callbackUrl
     if (url === null) throw cannotDo('there is no callbackUrl')

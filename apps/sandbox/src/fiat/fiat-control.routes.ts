@@ -37,7 +37,9 @@ const OUTCOMES = {
 const PurchaseChange = z.object({
   outcome: z.enum(['resumed', ...(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])]),
 })
-/** Outcome of a pending payout while the `payout` setting is `slow`. */
+/**
+ * Outcome that a control call sets for a pending payout. Payouts remain pending while the `payout` setting is `slow`.
+ */
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 

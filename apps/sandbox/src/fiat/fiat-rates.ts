@@ -103,7 +103,8 @@ export class FiatRates {
   }
 
   /**
-   * Returns a token that lets a user buy at a price. The token contains the price, so it remains valid after a restart.
+   * Returns a token that lets a user buy at the quoted price. The token contains the price, so it remains valid after a
+   * restart.
    */
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {

@@ -23,8 +23,8 @@ export const FiatSettingsValues = z.object({
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: z.url(),
   /**
-   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine because any
-   * caller may set it.
+   * URL that receives the card provider's callbacks; null turns callbacks off. Only this machine is allowed because any
+   * caller may change the setting.
    */
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */

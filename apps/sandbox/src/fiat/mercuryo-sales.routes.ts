@@ -27,7 +27,7 @@ const ReportQuery = z.object({
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
-/** Serves the calls that list a user's saved cards and return the link to the page that saves one. */
+/** Serves the calls that list a user's saved cards and return a link to the card saving page. */
 function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
   const { savedCards, settings } = provider
   const userOf = (request: FastifyRequest) => sessionUser(provider, request)
@@ -50,7 +50,7 @@ function sessionUser({ users }: FiatProvider, request: FastifyRequest) {
 }
 
 /**
- * Serves the API calls for selling coins and paying out the money to a card (mercuryoio/BAAS-API, "Sell Card").
+ * Serves the API calls for selling coins in exchange for a payout to a card (mercuryoio/BAAS-API, "Sell Card").
  * `docs/fiat.md` lists the unverified parts.
  */
 export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider): void {

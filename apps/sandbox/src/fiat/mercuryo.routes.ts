@@ -39,7 +39,7 @@ const Buy = z.object({
 const TransactionsQuery = z.object({ merchant_transaction_id: z.string().min(1).max(255) })
 
 /**
- * Serves those calls of Mercuryo's API 1.6 that the exchange uses (wire.md §4). `docs/fiat.md` lists the unverified
+ * Serves the calls of Mercuryo's API 1.6 that the exchange uses (wire.md §4). `docs/fiat.md` lists the unverified
  * parts.
  */
 export function serveMercuryo(app: FastifyInstance, provider: FiatProvider): void {

@@ -59,7 +59,7 @@ test('sends callbacks with the documented fields, signed over the exact bytes', 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('shows a purchase, with the documented transaction fields, only to its buyer', async () => {
+test('shows a purchase only to its buyer', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')
@@ -106,7 +106,7 @@ test.each([
   expect(body).toMatchObject({ code, message })
 })
 
-test("rejects a purchase with a changed or expired rate, another user's rate, a wrong address or no IP address", async () => {
+test('rejects a purchase with an invalid rate token, address or IP address', async () => {
   const { call, signUp, rate, running } = await startFiat()
   const [session, other] = [await signUp(EMAIL), await signUp('other@example.test')]
   const trx_token = await rate(session)
@@ -124,7 +124,7 @@ test("rejects a purchase with a changed or expired rate, another user's rate, a 
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('rejects a sign-up with an email that is already registered (in any capitalisation) or without accepted terms', async () => {
+test('rejects a sign-up with a registered email address or without accepted terms', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status

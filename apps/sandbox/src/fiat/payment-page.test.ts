@@ -59,14 +59,14 @@ test.each([
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('ends a purchase without a payment when the user enters the test card for declined payments', async () => {
+test('ends a purchase without a payment when the user enters the test card that is always declined', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('ends a purchase after three wrong codes and ignores a correct code afterwards', async () => {
+test('ends a purchase after three wrong codes, even if the user then enters the correct code', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -82,7 +82,7 @@ test("cancels the purchase when the user cancels the payment on the bank's page"
   expect(purchase()).toMatchObject({ status: 'cancelled' })
 })
 
-test('holds a payment above the ceiling until the identity check is complete', async () => {
+test('holds a payment above the limit until the identity check is complete', async () => {
   const { page, post, purchase } = await open('5000')
   await post('/card', CARD)
   await post('', { code: '1234', action: 'confirm' })
@@ -90,7 +90,7 @@ test('holds a payment above the ceiling until the identity check is complete', a
   expect(await page('ru')).toContain(PAYMENT_TEXTS.ru.held)
 })
 
-test('returns 404 for an unknown payment, and has the same message keys in both languages', async () => {
+test('returns 404 for an unknown payment', async () => {
   const { sandbox } = await open()
   expect((await sandbox.running.app.inject({ url: '/sandbox/pay/none' })).statusCode).toBe(404)
   expect(Object.keys(PAYMENT_TEXTS.ru)).toEqual(Object.keys(PAYMENT_TEXTS.en))

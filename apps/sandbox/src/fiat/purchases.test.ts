@@ -24,7 +24,7 @@ test('sends the coins on-chain only once and reports each step with the transact
   expect(sandbox.paid).toEqual([{ address: ADDRESS, amountAtomic: 259_779n }])
 })
 
-test('retries a callback with delays of 60 s × 2^(n−1), capped at 4 hours, and gives up after three days', () => {
+test('doubles the delay between callback retries from 60 s up to 4 hours and gives up after three days', () => {
   expect([1, 2, 3, 8].map(callbackRetryMs)).toEqual([60_000, 120_000, 240_000, 7_680_000])
   const delays = Array.from({ length: 100 }, (_, index) => callbackRetryMs(index + 1))
   const kept = delays.slice(0, delays.indexOf(null)) as number[]
@@ -34,7 +34,7 @@ test('retries a callback with delays of 60 s × 2^(n−1), capped at 4 hours, an
   expect(total).toBeGreaterThan(2.8 * 24 * 3_600_000)
 })
 
-test('retries a callback until the receiver accepts it', async () => {
+test('retries a callback until the receiver acknowledges it', async () => {
   const sandbox = await startFiat({ retryScale: 0.0001 }, [500, 302, 404])
   await started(sandbox)
   await outcome(sandbox, 'declined')
@@ -94,7 +94,7 @@ test.each([
   expect(sandbox.paid).toEqual([])
 })
 
-test('cancels a purchase that is not paid in time', async () => {
+test('cancels a purchase when the user does not pay in time', async () => {
   const sandbox = await startFiat({ abandonMs: 0 })
   await started(sandbox)
   await eventually('cancelled', () => sandbox.callbacks().find(({ status }) => status === 'cancelled'))
@@ -117,7 +117,7 @@ test('reports a failed coin transfer', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check is complete, and cancels the purchase if the check fails', async () => {
+test('holds the money during the identity check and cancels the purchase if the check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')
@@ -133,7 +133,7 @@ test('holds the money until the identity check is complete, and cancels the purc
   expect(failed.paid).toEqual([])
 })
 
-test('control calls reject unknown settings, orders and users, and unsafe URLs', async () => {
+test('rejects control calls with unknown settings, orders or users, or with unsafe URLs', async () => {
   const { call } = await startFiat()
   const status = async (path: string, body: object) => (await call('POST', `/sandbox/fiat/${path}`, {}, body)).status
   expect(await status('settings', { nonsense: 1 })).toBe(400)

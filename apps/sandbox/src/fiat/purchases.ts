@@ -22,7 +22,9 @@ interface FiatWorld {
   callbacks: FiatCallbacks
 }
 
-/** Purchases at the simulated card provider, which delivers the coins on the sandbox's chains and sends callbacks. */
+/**
+ * Purchases at the simulated card provider. The provider sends the coins on the sandbox's chains and sends callbacks.
+ */
 export class Purchases {
   readonly #purchases: JsonRecords<Purchase>
   readonly #world: FiatWorld
@@ -35,7 +37,7 @@ export class Purchases {
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
-  /** Stops after the current step so that no coin transfer remains unrecorded. */
+  /** Stops after the current step so that each coin transfer that has started is also recorded. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#watching
@@ -69,7 +71,7 @@ export class Purchases {
 
   /**
    * Starts a purchase. Returns the existing purchase for a repeated request.
-   * @throws {MercuryoRefusal} for a wrong token or address, or an order ID that another purchase uses
+   * @throws {MercuryoRefusal} for a wrong token or address, or for an order ID that another purchase uses
    */
   start(user: FiatUser, request: { rateToken: string; address: string; merchantTransactionId: string }): Purchase {
     const { rateToken, address, merchantTransactionId } = request
@@ -123,7 +125,7 @@ export class Purchases {
     return this.#pay(purchase, status)
   }
 
-  /** Lets the provider send the coins of a purchase whose transfer has failed. */
+  /** Lets the provider retry a failed coin transfer. */
   resume({ id }: Purchase): Purchase {
     const purchase = this.find(id)
     if (purchase?.withdrawStatus !== 'failed') throw cannotDo('the transfer of the coins did not fail')
@@ -131,7 +133,7 @@ export class Purchases {
     return this.find(id) ?? purchase
   }
 
-  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
+  /** Immediately sends a callback with a wrong signature. Returns the HTTP status of the response. */
   async forge(purchase: Purchase, status: string): Promise<number> {
     return this.#world.callbacks.forge(callbackBody({ ...purchase, status }, 'buy'))
   }

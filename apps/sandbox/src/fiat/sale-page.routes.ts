@@ -60,7 +60,9 @@ function serveOtherCard(app: FastifyInstance, { savedCards, sales }: FiatProvide
   })
 }
 
-/** Returns a card's stored data. If the simulated bank declines a card, it also rejects payouts to that card. */
+/**
+ * Returns the data to store for a card. If the simulated bank declines a card, it also rejects payouts to that card.
+ */
 function cardOf({ result, lastDigits }: NonNullable<ReturnType<typeof bankAnswer>>) {
   return { lastDigits, isRefusing: result === 'declined' }
 }

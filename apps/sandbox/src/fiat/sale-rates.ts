@@ -74,7 +74,7 @@ export class SaleRates {
     }
   }
 
-  /** Returns a token that lets a user sell at a price. */
+  /** Returns a token that lets a user sell at the quoted price. */
   token(price: SalePrice, userUuid: string): string {
     const token = randomBytes(32).toString('hex')
     const oldest = this.#held.keys().next().value

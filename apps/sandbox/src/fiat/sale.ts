@@ -35,7 +35,7 @@ export interface Sale {
   depositStatus: string
   /** Status of the payout; null until it begins. */
   withdrawStatus: string | null
-  /** Status of the refund of the coins to the user; null until the refund begins. */
+  /** Status of the coin refund; null until the refund begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number

@@ -17,7 +17,7 @@ async function ready(sandbox: Sandbox) {
   return { session, sale: { ...sale, sell_token: (body as Data).data.sell_token } }
 }
 
-test('starts a sale only once, and only after the identity check', async () => {
+test('starts a sale only after the identity check', async () => {
   const sandbox = await startFiat()
   const { session, sale } = await ready(sandbox)
   expect(await sandbox.call('POST', '/b2b/fiat/sell', session, sale)).toMatchObject({ status: 403 })
@@ -42,7 +42,7 @@ test.each([
   expect(sandbox.running.provider.sales.find('s1')).toBeNull()
 })
 
-test('rejects control calls that are malformed or invalid at the current stage of the sale', async () => {
+test("rejects malformed control calls and calls that the sale's current state does not allow", async () => {
   const sandbox = await startFiat()
   expect((await sandbox.call('GET', '/sandbox/fiat/sales/s1')).status).toBe(404)
   const { session, sale } = await ready(sandbox)
@@ -57,7 +57,7 @@ test('rejects control calls that are malformed or invalid at the current stage o
   expect((await sandbox.call('POST', '/b2b/fiat/sell/refund', partner, refund)).status).toBe(400)
 })
 
-test('stores only the last four digits of a card and serves the card page only at its exact URL', async () => {
+test('stores only the last four digits of a card number', async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)
   const { body } = await sandbox.call('POST', '/b2b/user/cards', session, {})

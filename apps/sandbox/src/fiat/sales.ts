@@ -123,7 +123,7 @@ export class Sales {
     return this.#payout(sale, outcome === 'paid' ? 'completed' : 'failed')
   }
 
-  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
+  /** Immediately sends a callback with a wrong signature. Returns the HTTP status of the response. */
   forge(sale: Sale): Promise<number> {
     return this.#world.callbacks.forge(saleCallback({ ...sale, withdrawStatus: 'completed' }, 'withdraw'))
   }

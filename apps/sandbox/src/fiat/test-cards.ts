@@ -21,7 +21,9 @@ const Card = z.object({
     .max(80),
 })
 
-/** Returns the bank's decision on a card form, or null if the card is not a test card, has expired or lacks a name. */
+/**
+ * Returns the bank's decision on a card form. Returns null if the card is not a test card, has expired or lacks a name.
+ */
 export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'declined'; lastDigits: string } | null {
   const card = Card.safeParse(form)
   if (!card.success) return null

@@ -5,7 +5,7 @@ export type CaughtMail = { to: string; subject: string; text: string; html: stri
 
 const MAX_MAILS = 500
 
-/** Stores the emails that the exchange sent, newest first. Removes the oldest emails above a maximum number. */
+/** Stores the emails that the exchange sent, newest first. Drops the oldest emails when the mailbox is full. */
 export class Mailbox {
   readonly #file: string
   #mails: CaughtMail[]

@@ -11,7 +11,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Duration of the chart for each period, and interval between its prices, both in seconds. */
+/** Length of the chart for each period, and interval between its prices, both in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -99,7 +99,7 @@ class CoinStats {
     return this.#market.price('coinstats', title, 'USD')
   }
 
-  /** Returns the price at the time `at`, as a fraction of the price at `now`. Both times are in epoch seconds. */
+  /** Returns the price at the time `at` divided by the price at the time `now`. Both times are in epoch seconds. */
   #share(title: string, at: number, now: number): number {
     return pastShare(title, this.#seed, at * 1_000, now * 1_000)
   }

@@ -11,7 +11,7 @@ describe('simulated prices', () => {
     expect(walk('a')).not.toEqual(walk('b'))
   })
 
-  it('changes prices every second within 2 % of their anchor, and immediately when a price is set by a control call', () => {
+  it('changes the price every second but keeps it within 2 % of its anchor', () => {
     const prices = new RandomWalk(100, 'seed')
     for (let second = 0; second < 5_000; second += 1) {
       const before = prices.price

@@ -20,8 +20,8 @@ const STABLE_SHARE = 0.004
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**
- * Returns a coin's price at the time `at`, as a fraction of its price at `now`. The result is 1 for `now`. The same
- * arguments always produce the same result.
+ * Returns a coin's price at the time `at` divided by its price at the time `now`. The same arguments always produce the
+ * same result.
  */
 export function pastShare(currencyTitle: string, seed: string, at: number, now: number): number {
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)

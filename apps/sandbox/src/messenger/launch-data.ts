@@ -3,7 +3,7 @@ import { sign } from '@tma.js/init-data-node'
 import * as z from 'zod'
 import { FIRST_MESSENGER_USER, MESSENGER_SANDBOX_TOKEN } from './sandbox-bot.ts'
 
-/** Messenger user who opens the mini-app, with the link that the user follows. */
+/** User who opens the mini-app in the messenger, and the link that the user follows. */
 export const LaunchRequest = z.object({
   user: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).default(FIRST_MESSENGER_USER),
   language: z

@@ -21,8 +21,8 @@ const ASSETS = [
 ]
 
 /**
- * Serves the simulated messenger: signed launch data, the host page with the mini-app in a frame, the Bot API, and the
- * bot's chat page.
+ * Serves the simulated messenger: signed launch data, a host page that shows the mini-app in a frame, the Bot API, and
+ * the bot's chat page.
  */
 export function serveMessenger(app: FastifyInstance, messenger: SandboxMessenger): void {
   serveBotApi(app, messenger)

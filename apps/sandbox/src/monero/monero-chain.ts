@@ -12,8 +12,8 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Number of blocks mined on the first start. Rewards mature after 60 blocks, and with too few mature rewards, the
- * wallet would spend minutes searching for decoy outputs.
+ * Number of blocks mined on the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
+ * would spend minutes searching for decoy outputs.
  */
 const FIRST_BLOCKS = 110
 /**
@@ -34,8 +34,8 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Minimum amount that the faucet pays in several parts, in base units. The change from a payment is locked for ten
- * blocks, but the faucet can spend separate outputs independently.
+ * Amount from which a payment is split into several outputs, in base units. Change is locked for ten blocks, so a
+ * recipient with a single output could pay only once in that time.
  */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
@@ -151,7 +151,7 @@ export class MoneroChain implements SandboxChain {
 
   /**
    * Returns the balance of an address in the faucet's or the exchange's wallet, in base units. For any other address,
-   * returns the sum of both wallets' payments to it.
+   * returns the sum of both wallets' payments to that address.
    */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
     const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
@@ -192,8 +192,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks. Retries a rejected block because the node builds a block from its transaction pool and rejects the
-   * block if the pool has changed in the meantime.
+   * Mines blocks. Retries a rejected block: the node builds each block from its transaction pool and rejects the block
+   * if the pool has changed in the meantime.
    */
   async #mine(count: number): Promise<void> {
     const from = await this.height()
@@ -210,7 +210,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Waits until the node has relayed all transactions in its pool, because the node mines only relayed transactions.
+   * Waits until the node has relayed all transactions in its pool. The node does not mine a transaction before relaying
+   * it.
    */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {
@@ -220,8 +221,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns whether the exchange's wallet is open. Waits for it up to a timeout because the wallet is opened by the
-   * worker, which may not have started yet.
+   * Returns whether the exchange's wallet is open. The worker opens it and may not have started yet, so this function
+   * waits up to a timeout.
    */
   async #exchangeIsOpen(): Promise<boolean> {
     try {
@@ -257,8 +258,8 @@ export class MoneroChain implements SandboxChain {
 }
 
 /**
- * Returns the confirmed balance of an address in a wallet, in base units, or null if the address does not belong to the
- * wallet.
+ * Returns the confirmed balance of an address in a wallet, in base units. Returns null if the address does not belong
+ * to the wallet.
  */
 async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null> {
   try {

@@ -20,8 +20,8 @@ export interface PartnerBehaviour {
 }
 
 /**
- * Default behaviour. Its spreads are higher than the exchange's so that providers fill only orders that the exchange
- * cannot fill itself. A control call can change the spreads.
+ * Default behaviour. Its spreads are higher than the exchange's, so providers fill only orders that the exchange cannot
+ * fill itself. A control call can change the spreads.
  */
 export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   floatingBps: 300,

@@ -79,8 +79,8 @@ export class PartnerExchange {
   }
 
   /**
-   * Called when the faucet has paid to an address. Stores the transaction ID because `watch` reads only balances and
-   * cannot find it.
+   * Called when the faucet has paid to an address. Stores the transaction ID, which `watch` cannot find because it
+   * reads only balances.
    */
   paid(address: string, txId: string): void {
     this.#payments.set(address.toLowerCase(), txId)

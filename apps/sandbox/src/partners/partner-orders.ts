@@ -27,8 +27,8 @@ export interface PartnerOrder {
   refundMemo: string | null
   stage: PartnerStage
   /**
-   * Status that responses contain in place of the stage, to test how clients handle unknown statuses; null to use the
-   * stage.
+   * Status that responses contain in place of the stage, for testing how clients handle unknown statuses; null to use
+   * the stage.
    */
   word: string | null
   /** True if a control call prevents the order from advancing. */

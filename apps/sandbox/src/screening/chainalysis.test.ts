@@ -36,7 +36,7 @@ test('returns the documented example response', async () => {
   ])
 })
 
-test('reports a sanctioned EVM address in any capitalisation until it is removed from the list', async () => {
+test('matches a sanctioned EVM address in any capitalisation until it is removed from the list', async () => {
   const { list, folder, identifications } = serve()
   list.set(`0x${'A'.repeat(40)}`, 'sanctions')
   expect(await identifications(`0x${'a'.repeat(40)}`)).toMatchObject([{ category: 'sanctions' }])
@@ -52,7 +52,7 @@ test('returns 403 for a missing or wrong key and 400 for input that is not an ad
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])
 })
 
-test('returns a 503 or an HTML page when the corresponding fault is configured', async () => {
+test('returns a 503 or an HTML page when that fault is configured', async () => {
   const { list, get } = serve()
   list.fault = 'down'
   expect((await get(PUBLISHED)).status).toBe(503)

@@ -60,8 +60,8 @@ function identification(address: string, category: string): Identification {
 }
 
 /**
- * Returns the key of an address in the list. EVM addresses have lowercase keys because their capitalisation has no
- * meaning.
+ * Returns the key under which the list stores an address. EVM addresses have lowercase keys because their
+ * capitalisation has no meaning.
  */
 function keyOf(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address

@@ -42,8 +42,8 @@ export interface Executed {
 }
 
 /**
- * The network's accounts, and Agave's runtime (in LiteSVM), which changes them. Recent blockhashes and duplicate
- * transactions are checked in `SolanaNode`, not here.
+ * The network's accounts, and Agave's runtime (in LiteSVM), which executes transactions on them. `SolanaNode` checks
+ * recent blockhashes and duplicate transactions.
  */
 export class Bank {
   readonly #svm: LiteSvm
@@ -97,8 +97,7 @@ export class Bank {
   }
 
   /**
-   * Executes a transaction. Returns null if the fee payer cannot pay the fee, because no block may contain such a
-   * transaction.
+   * Executes a transaction. Returns null if the fee payer cannot pay the fee. No block may contain such a transaction.
    */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))

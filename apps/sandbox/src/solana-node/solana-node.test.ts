@@ -66,7 +66,7 @@ describe('published test vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime executes the transfer and rejects only its result, because 49 lamports are below an account's minimum
+    // The runtime executes the transfer but rejects its result because 49 lamports are below an account's minimum
     // balance.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
@@ -74,7 +74,7 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('includes a transfer in the next block, with its fee and balances', async () => {
+  it('includes a transfer in the next block and reports its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -190,8 +190,8 @@ describe('rejected transactions and calls', () => {
     return Uint8Array.of(...other.slice(0, SIGNERS), ...(await bytes()).slice(SIGNERS))
   }
   /**
-   * Offsets in a signed transfer: a count and 64 bytes of signature, 3 bytes of header, a count and four keys, the
-   * blockhash.
+   * Offsets in a signed transfer. Its parts are a count, the signature of 64 bytes, a header of 3 bytes, a count, four
+   * keys and the blockhash.
    */
   const [SIGNATURE, SIGNERS, KEYS, BLOCKHASH] = [1, 65, 69, 69 + 4 * 32]
 

@@ -100,8 +100,8 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at the given height may contain the transaction. The previous block must be at most 150
-   * blocks above the block whose hash the transaction contains.
+   * Returns whether a block at the given height may contain the transaction. The transaction's blockhash may be at most
+   * 150 blocks older than the previous block.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -31,10 +31,7 @@ interface Faucet {
 export class SolanaChain implements SandboxChain {
   readonly entry: Extract<ChainEntry, { family: 'solana' }>
   readonly isReal = false
-  /**
-   * A reorganisation drops only waiting transactions, because blocks are never reverted. Its depth therefore has no
-   * effect.
-   */
+  /** Blocks are never reverted, so a reorg of any depth drops only waiting transactions. */
   readonly maxReorgDepth = 1
   /**
    * Time until a block is final, relative to other chains. Solana: 32 slots of 0.4 seconds. Other chains: one block of

@@ -45,8 +45,8 @@ export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports
 }
 
 /**
- * Returns the bytes of a signed transaction that mints tokens to a wallet and creates the wallet's token account if it
- * is missing.
+ * Returns the bytes of a signed transaction that mints tokens to a wallet. It also creates the wallet's token account
+ * if the account is missing.
  */
 export async function signedMinting(
   keyPair: KeyPair,

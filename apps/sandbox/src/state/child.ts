@@ -21,8 +21,8 @@ export type ChildPlan = {
 }
 
 /**
- * Child process that runs a node. Any process left over from an earlier run is terminated first. The child ends
- * together with this process, and an unexpected exit is reported.
+ * Child process that runs a node. Terminates any process left over from an earlier run before starting the child. The
+ * child ends together with this process. An unexpected exit is reported.
  */
 export class Child {
   readonly #plan: ChildPlan

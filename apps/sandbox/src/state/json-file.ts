@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes a file atomically so that the old content remains intact if the process is killed during the write. Only the
- * owner can read the file.
+ * Writes a file atomically: the old content remains intact if the process is killed during the write. Only the owner
+ * can read the file.
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = `${path}.new`

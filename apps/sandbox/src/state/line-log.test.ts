@@ -7,7 +7,7 @@ import { LineLog } from './line-log.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-lines-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('reads appended lines and removes an incomplete last line before appending the next', () => {
+test('removes an incomplete last line before appending the next line', () => {
   const file = join(folder, 'log')
   expect(new LineLog(file).read()).toEqual([])
   const log = new LineLog<{ at: number; word: string }>(file)

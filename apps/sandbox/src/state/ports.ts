@@ -9,7 +9,9 @@ import { readOrCreateJson, writeJson } from './json-file.ts'
  */
 const LOWEST = 10_000
 const HIGHEST = 20_000
-/** Number of ports reserved for a sandbox. It is higher than needed because other processes may use some of them. */
+/**
+ * Number of ports reserved for a sandbox. It is higher than needed because other processes may use some of the ports.
+ */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
@@ -21,9 +23,9 @@ interface StoredPorts {
 }
 
 /**
- * Ports of the nodes, stored by name so that each node has the same port after a restart. The ports are taken from a
- * range that this process reserves by listening on its first port. Otherwise another sandbox could choose the same port
- * before a node listens on it.
+ * Ports of the nodes, stored by name so that each node has the same port after a restart. This process reserves a range
+ * of ports by listening on the range's first port. Otherwise another sandbox could choose the same port before a node
+ * listens on it.
  */
 export class Ports {
   readonly #file: string
@@ -64,8 +66,8 @@ export class Ports {
 }
 
 /**
- * Returns whether a port is free, by listening on it. Either keeps listening until this process ends (`for good`) or
- * stops immediately (`a moment`).
+ * Returns whether a port is free by listening on it. Keeps listening until this process ends (`for good`) or stops at
+ * once (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {

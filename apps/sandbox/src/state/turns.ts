@@ -1,4 +1,4 @@
-/** Queue that runs one task at a time, in order of arrival, so that a faucet never uses a nonce or a coin twice. */
+/** Queue that runs one task at a time, in order of arrival. It prevents a faucet from using a nonce or a coin twice. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 

@@ -49,8 +49,8 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Unlike a real node's ID, this ID contains the index of the event within the ledger. When compared as strings,
-      // both kinds of ID sort in event order.
+      // Unlike a real node's ID, this ID contains the index of the event within the ledger. IDs of both kinds sort in
+      // event order when compared as strings.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

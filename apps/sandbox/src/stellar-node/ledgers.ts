@@ -10,10 +10,7 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/**
- * Factor by which a ledger number is multiplied to obtain the first sequence number of an account created in that
- * ledger.
- */
+/** An account's first sequence number is the number of the ledger that created it, multiplied by this factor. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -79,8 +76,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is included as well but only pays
-   * its fee.
+   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but its only
+   * effect is the fee.
    * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {

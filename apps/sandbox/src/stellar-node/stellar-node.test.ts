@@ -133,8 +133,7 @@ describe('rejected transactions on the simulated Stellar node', () => {
   const tampered = () => {
     const read = xdr.TransactionEnvelope.fromXdr(envelope(), 'base64')
     const bytes = Buffer.from(read.toXdr())
-    // Offset of the last byte of the starting balance, counted from the end: the signature, its hint and counts, and
-    // the extension.
+    // Offset of the last byte of the starting balance. The signature, its hint, the counts and the extension follow it.
     const place = bytes.length - 4 - 4 - 4 - 4 - 64 - 1
     bytes[place] = (bytes[place] ?? 0) ^ 1
     return bytes.toString('base64')
@@ -176,7 +175,7 @@ describe('rejected transactions on the simulated Stellar node', () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 
-  it('rejects a transaction whose account cannot pay the fee without dipping into its reserve', () => {
+  it("rejects a transaction when the fee would reduce the account's balance below its reserve", () => {
     send(envelope({ operations: [create('1')] }))
     node.close()
     expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')

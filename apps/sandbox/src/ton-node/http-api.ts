@@ -65,7 +65,7 @@ function serveAccounts(app: FastifyInstance, node: TonNode): void {
   })
 }
 
-/** Returns the state of an account as of the last block, ignoring messages that are not in a block yet. */
+/** Returns an account's state as of the last block. Ignores messages that are not in a block yet. */
 function stateOf({ ledger }: TonNode, text: string | undefined) {
   const address = addressOf(text)
   const account = ledger.settled(address)

@@ -54,8 +54,8 @@ export interface Block {
 }
 
 /**
- * Accounts and blocks of a basechain with one shard, and of its masterchain. Every message is delivered in the block in
- * which it was sent.
+ * Accounts and blocks of a basechain with a single shard, and of its masterchain. Every message is delivered in the
+ * block in which it was sent.
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
@@ -130,7 +130,10 @@ export class TonLedger {
     if (!this.#untouched.has(key)) this.#untouched.set(key, account && { ...account })
   }
 
-  /** Sends a transfer. Sends nothing if the balance is too low, because the wallet's send mode ignores errors. */
+  /**
+   * Sends a transfer. If the balance is too low, sends nothing and reports no error because the wallet's send mode
+   * ignores errors.
+   */
   #sendFrom(source: Address, account: Account, sending: Sending): SentMessage[] {
     if (account.balance < sending.value + CARRIAGE) return []
     account.balance -= sending.value + CARRIAGE

@@ -155,7 +155,7 @@ describe('rejected messages on the simulated TON node', () => {
   }
 })
 
-it('conserves the total supply when it charges gas and storage rent to the sender and the recipient', () => {
+it("each account's balance changes by exactly the amounts and fees of its transactions", () => {
   node.submit(boc())
   node.close()
   node.submit(boc({ keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n, init: OTHER_WALLET.init }))

@@ -30,8 +30,8 @@ export class TonNode {
   }
 
   /**
-   * Returns the transaction that a message caused and its block. `message` is the message's hash or normalised hash, in
-   * hex.
+   * Returns the transaction that a message caused, together with its block. `message` is the message's hash or
+   * normalised hash, in hex.
    */
   causedBy(message: string): { transaction: Transaction; block: Block } | undefined {
     return this.#byMessage.get(message)

@@ -8,9 +8,9 @@ export const CHAIN_PARAMETERS = {
 } as const
 
 /**
- * Energy that a call uses. The token values equal those of USDT on mainnet. `transfer`: to a holder. `transferToNew`:
- * to an account without the token. `refused`: a failed call. `read`: a balance query. `staker`: any call to the staking
- * contract.
+ * Energy that a call uses. The token values equal those of USDT on mainnet. `transfer`: transfer to an account that
+ * holds the token. `transferToNew`: transfer to any other account. `refused`: failed call. `read`: balance query.
+ * `staker`: any call to the staking contract.
  */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935, staker: 40_000 } as const
 

@@ -3,10 +3,7 @@ import type { Outcome } from './ledger.ts'
 import type { Block } from './node.ts'
 import type { Transaction } from './transaction.ts'
 
-/**
- * Returns a transaction in the format of the node's HTTP API with `visible` set to false, that is, with addresses in
- * hex.
- */
+/** Returns a transaction in the format of the node's HTTP API with `visible` set to false: addresses are in hex. */
 export function transactionJson(transaction: Transaction, outcome?: Outcome): object {
   const { txId, rawHex, signatures, deed, refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = transaction
   const value =

@@ -50,7 +50,7 @@ test('charges energy for a token transfer even if it fails for lack of tokens or
   expect(node.ledger.coins(STRANGER.owner)).toBeLessThan(50_000_000 - 2_000_000)
 })
 
-test('re-accepts a transaction that a reorganisation dropped, until a block reaches its expiry time', () => {
+test('accepts a transaction again after a reorg until the transaction expires', () => {
   const { node } = startTestNode()
   const deed = { type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 } as const
   const hex = signedHex(OWNER, deed, later(node, 0, 60_000))
@@ -66,7 +66,7 @@ test('re-accepts a transaction that a reorganisation dropped, until a block reac
   expect(() => node.accept(hex)).toThrow(expect.objectContaining({ code: 'TRANSACTION_EXPIRATION_ERROR' }))
 })
 
-test('mines or drops reverted transactions after a reorganisation but never reverts a final block', () => {
+test('re-mines or drops the transactions of reverted blocks, but never reverts a final block', () => {
   const { node } = startTestNode()
   const kept = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())

@@ -58,8 +58,8 @@ const VECTORS = [
 ]
 
 /**
- * Encodes a transaction as protobuf. Field 1 contains the signed bytes, whose length may need two bytes, and field 2
- * contains the signature.
+ * Encodes a transaction as protobuf. Field 1 contains the signed bytes, and its length prefix has one or two bytes.
+ * Field 2 contains the signature.
  */
 function whole(raw: string, signature: string): string {
   const length = raw.length / 2

@@ -14,8 +14,8 @@ const COINBASE_MATURITY = 100
 /** Size of a two-output payment without its inputs, in virtual bytes, rounded up. */
 const BASE_VBYTES = 100n
 /**
- * Minimum change in base units. Smaller change is left to the miner. Networks with a higher dust threshold have a
- * higher minimum.
+ * Minimum change in base units. Smaller change is left to the miner as a fee. Networks with a higher dust threshold
+ * have a higher minimum.
  */
 const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
@@ -38,9 +38,7 @@ export class UtxoFaucet {
     this.#leastChange = network.dustAtomic ?? MIN_CHANGE
   }
 
-  /**
-   * Reads the faucet's coins from the node. Called on start, after a reorganisation, and when the known coins run out.
-   */
+  /** Reads the faucet's coins from the node. Called on start, after a reorg, and when the known coins run out. */
   async rescan(): Promise<void> {
     const scan = await this.#rpc.call<{ unspents: ScannedCoin[] }>('scantxoutset', 'start', [`addr(${this.address})`])
     this.#coins = scan.unspents
@@ -61,9 +59,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns the transaction that sends the inputs of the payment `rawHex` back to the faucet, as a list. Once it is
-   * mined, the payment can never confirm again. The list is empty if an input does not belong to the faucet or comes
-   * from a payment that is also reverted.
+   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
+   * payment can never confirm again. The result is a list. It is empty if an input does not belong to the faucet or was
+   * created by another reverted payment.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))

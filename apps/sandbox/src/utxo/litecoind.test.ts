@@ -4,7 +4,7 @@ import { litecoindFor } from './litecoind.ts'
 const FOUND = '/usr/bin/litecoind'
 const fresh = { hasReal: false, hasSimulated: false }
 
-test('uses litecoind for a new chain when it is installed', () => {
+test('uses litecoind for a new chain when litecoind is installed', () => {
   expect(litecoindFor(fresh, undefined, FOUND)).toBe(FOUND)
   expect(litecoindFor(fresh, undefined, undefined)).toBeUndefined()
 })

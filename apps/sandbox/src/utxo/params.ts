@@ -30,7 +30,7 @@ export type UtxoNetwork = {
   dustAtomic: bigint | null
   /** True if a transaction may replace one in the mempool that signals replaceability (BIP125). */
   allowsReplacement: boolean
-  /** Reward of each of the first 150 blocks, in base units. */
+  /** Reward for each of the first 150 blocks, in base units. */
   firstReward: bigint
   /** Maximum value of any amount, in base units. */
   maxMoney: bigint

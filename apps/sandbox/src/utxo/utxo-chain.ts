@@ -103,7 +103,7 @@ export class UtxoChain implements SandboxChain {
       const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
-      // Mine the rival payments directly because a mempool without replacement, like Litecoin's, would reject them.
+      // Mine the rival payments directly because a mempool without replacement, such as Litecoin's, would reject them.
       await this.#rpc.call('generateblock', miner, rivals)
       await this.#mine(depth, miner)
       await this.#faucet.rescan()

@@ -18,8 +18,8 @@ interface Delivery {
 }
 
 /**
- * Queue of a simulated provider's callbacks, which are stored in a file. The queue sends them one after another, in the
- * order of their due times, and retries after any response other than 2xx.
+ * Queue of a simulated provider's callbacks, stored in a file. The queue sends them one after another, in order of
+ * their due times. It retries a callback after any response other than 2xx.
  */
 export class DeliveryQueue {
   readonly #waiting: JsonRecords<Delivery>
@@ -28,10 +28,7 @@ export class DeliveryQueue {
   readonly #stopping = new AbortController()
   #sending: Promise<void> | null = null
 
-  /**
-   * @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null means that the queue
-   * gives up
-   */
+  /** @param retryAfterMs returns the delay in milliseconds after a number of failed attempts, or null to give up */
   constructor(folder: string, name: string, retryAfterMs: (attempts: number) => number | null) {
     this.#waiting = new JsonRecords<Delivery>(join(folder, `${name}.json`), ({ id }) => id, MAX_WAITING)
     this.#retryAfterMs = retryAfterMs

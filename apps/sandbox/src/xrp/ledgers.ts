@@ -32,7 +32,7 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from the ledger with index `from` until the next version begins. */
+/** State of an account, valid from the ledger with index `from` until the next version. */
 interface Version extends Account {
   from: number
 }
@@ -79,8 +79,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger and returns its result code. A transaction with a `tec` code is part of
-   * the ledger but only pays the fee.
+   * Applies a transaction to the open ledger and returns its result code. A transaction with a `tec` code is included
+   * in the ledger, but its only effect is the fee.
    * @throws {Refused} with the result code if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {

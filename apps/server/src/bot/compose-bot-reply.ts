@@ -16,7 +16,7 @@ import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
 import { botText, type BotTextKey } from './bot-texts.ts'
 
-/** Number of buttons in a row, so that a phone shows the complete names of networks. */
+/** Number of buttons in a row, small enough for a phone to show complete network names. */
 const BUTTONS_IN_ROW = 3
 
 /** Site name and URL that the bot's messages contain. */
@@ -142,7 +142,7 @@ function buttonsOf({ publicUrl }: BotPlace, answer: BotAnswer, locale: LocaleCod
   return answer.kind === 'welcome' ? opening('button_open', '') : []
 }
 
-/** Returns the path of a pair's page; without an amount, the page uses its initial one. */
+/** Returns the path of a pair's page. Without an amount, the page starts with its default amount. */
 function pairPath(pair: string, amount: string | null): string {
   return amount === null ? `/exchange-${pair}` : `/exchange-${pair}?${new URLSearchParams({ amount })}`
 }

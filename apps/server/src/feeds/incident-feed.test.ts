@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test("contains one entry per incident, in the feed's language and dated by the last note", () => {
+test('contains one entry per incident, dated by its last note', () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([

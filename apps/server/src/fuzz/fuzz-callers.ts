@@ -19,7 +19,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 /** Number of free deposit addresses. It is high because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
-/** Settings that disable the attempt limits, which the many requests of the fuzz test would exceed. */
+/** Settings that disable the attempt limits. The fuzz test sends so many requests that it would exceed them. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
@@ -53,7 +53,7 @@ const OF_CONTENT: Known = {
   q: ['refund'],
 }
 
-/** Valid values of the fields of orders, rates and price history, except for the order's own ID and token. */
+/** Valid field values for orders, rates and price history. An order's own ID and token are not included. */
 const OF_ORDER: Known = {
   destinationAddress: [LTC_ADDRESS],
   refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
@@ -169,7 +169,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** Creates an order for a signed-in account, which a call can refund to the account's balance. */
+/** Creates an order that belongs to a signed-in account. A call can refund it to the account's balance. */
 async function ownersOrder(path: string): ReturnType<typeof signedInUser> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(

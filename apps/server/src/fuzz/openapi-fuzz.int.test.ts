@@ -8,8 +8,8 @@ useFuzzedServer()
 
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
 /**
- * Maximum number of requests per call. If the random requests to a call are rarely valid, the test sends more than
- * `REQUESTS_A_CALL` requests until one is valid.
+ * Maximum number of requests per call. The test normally sends `REQUESTS_A_CALL` requests. It sends more only until one
+ * of them is valid.
  */
 const REQUESTS_FOR_A_VALID_ONE = 10 * REQUESTS_A_CALL
 const STRANGERS_A_CALL = 20

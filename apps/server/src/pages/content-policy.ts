@@ -13,9 +13,9 @@ export interface PolicyOrigins {
 }
 
 /**
- * Returns the Content-Security-Policy of a rendered page, which allows inline scripts by hash. Only scripts that carry
- * the renderer's nonce are hashed, because injected scripts cannot carry it. Unlike a nonce in the header, hashes stay
- * valid for a cached page.
+ * Returns the Content-Security-Policy of a rendered page, which allows inline scripts by hash. It hashes only scripts
+ * that carry the renderer's nonce, because injected scripts cannot carry the nonce. Unlike a nonce in the header,
+ * hashes stay valid for a cached page.
  */
 export function contentPolicy(html: string, nonce: string, { connectOrigins, frameAncestors }: PolicyOrigins): string {
   const hashes: string[] = []

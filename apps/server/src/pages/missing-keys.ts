@@ -19,8 +19,7 @@ export function markMissingKeys(): string {
 }
 
 /**
- * Wraps a web app so that rendering a page with a missing message fails with an error that contains the message key
- * (spec §8).
+ * Wraps a web app so that a page with a missing message fails to render. The error contains the message key (spec §8).
  */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {

@@ -33,7 +33,7 @@ export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme'
   logo: string | null
   redirects: Redirects
   requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
-  /** Painter, persistent store and design identifier for share images. */
+  /** Painter, persistent store and design identifier of the share images. */
   shareCards: { painter: CardPainter } & Pick<ShareCardsDeps, 'shelf' | 'look'>
   theme: SiteTheme
 }

@@ -43,7 +43,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const isPersonal = isPersonalPage(url.pathname)
     const isMiniApp = options.isMiniApp(request)
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
-    // Crawlers receive an empty error page so that its text does not appear in search results.
+    // Crawlers receive an empty error page. Otherwise its text could appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     // The Content-Security-Policy lists the origins that may frame the mini-app. The older X-Frame-Options header
     // cannot list origins.
@@ -84,7 +84,7 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
   if (chosen !== null) return { to: chosen, status: 302, isPersonal: true }
   const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
   if (moved !== null) return { to: moved.isExternal ? moved.to : moved.to + url.search, status: 302, isPersonal: false }
-  // A language prefix that is not offered is an ordinary part of the path, so such a path requires no session.
+  // A language prefix that the site does not offer is an ordinary part of the path, so such a path requires no session.
   const isOffered = theme.languages.includes(localeOfPath(url.pathname))
   const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
   if (!guarded) return null
@@ -93,8 +93,8 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
 }
 
 /**
- * Returns the path that the server uses in place of an undecodable URL, or null for any other URL. The server redirects
- * the browser to this path so that both use the same one.
+ * Returns the path that replaces an undecodable URL, or null for any other URL. The server redirects the browser to
+ * this path so that both use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url

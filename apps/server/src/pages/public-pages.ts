@@ -22,7 +22,7 @@ export interface PublicPagesOptions {
 }
 
 /**
- * Renders and caches the pages that are the same for all users. They contain no session data, which the browser adds
+ * Renders and caches the pages that are the same for all users. They contain no session data; the browser adds it
  * later.
  */
 export class PublicPages {
@@ -54,7 +54,7 @@ export class PublicPages {
   }
 
   /**
-   * Returns whether a URL is that of the widget, the only page that other sites may frame. The widget shows only
+   * Returns whether a URL belongs to the widget, the only page that other sites may frame. The widget shows only
    * prices; it neither stores nor changes anything.
    */
   isEmbed({ pathname }: URL): boolean {

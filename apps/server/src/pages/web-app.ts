@@ -15,7 +15,7 @@ export interface WebHandler {
 }
 
 const NONCE_BYTES = 18
-/** Response headers that this server sets itself. */
+/** Response headers that the server sets without using the web app's values. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
 /** Loads the web build. Returns null if no build exists, because an installation may serve only the API. */
@@ -35,8 +35,7 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page. Waits for the complete HTML instead of streaming it because the Content-Security-Policy header
- * depends on the final HTML.
+ * Renders a page. Does not stream the HTML, because the Content-Security-Policy header depends on the complete HTML.
  */
 export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')

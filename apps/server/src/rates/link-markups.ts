@@ -16,7 +16,7 @@ interface LinkMarkupDeps {
   /** Returns whether links with an affiliate ID count as referrals. */
   isPartnerId: (affiliateId: string) => boolean
   /**
-   * Returns the exchange's maximum mark-up in basis points, which may be lower than the mark-up that a link owner chose
+   * Returns the exchange's maximum mark-up in basis points. It may be lower than a mark-up that a link owner chose
    * earlier. Returns zero while earnings cannot be paid.
    */
   maxBps: () => number

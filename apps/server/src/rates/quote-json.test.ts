@@ -34,7 +34,7 @@ function setUp() {
   return { quoteOf, ticks, world }
 }
 
-it('computes the quote for a repeated request from the newest tick', () => {
+it('uses the newest tick for a repeated quote request', () => {
   const { quoteOf, ticks } = setUp()
   const before = quoteOf('1')
   ticks.add([tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })])
@@ -58,7 +58,7 @@ it('reports the email confirmation mode of each pair', () => {
   expect([quoteOf('1').ckm, quoteOf('10', { from: 'ltc', to: 'eth' }).ckm]).toEqual(['D', 'A'])
 })
 
-it('throws when the tick has expired, and each time a request has an invalid amount', () => {
+it('throws when the tick has expired or the amount is invalid', () => {
   const { quoteOf, world } = setUp()
   quoteOf('1')
   expect(() => quoteOf('0.000001')).toThrow('Too Small')

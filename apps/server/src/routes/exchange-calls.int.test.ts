@@ -63,7 +63,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('reports UNHEALTHY after a confirmed violation until an operator accepts it', async () => {
+  it('reports UNHEALTHY after a violation is confirmed, until an operator accepts the violation', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
@@ -133,7 +133,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('reports a chain as degraded while two nodes disagree about a deposit on that chain', async () => {
+  it('reports a chain as degraded while two of its nodes disagree about a deposit', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,

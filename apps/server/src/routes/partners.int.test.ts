@@ -31,7 +31,7 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('the signature of a GET request must cover the query string, even if it is empty', async () => {
+  it('the signature of a GET request must cover the query string, even an empty one', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
@@ -257,7 +257,7 @@ describe("a partner's mark-up", () => {
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('applies a mark-up even if the request specifies the receive amount', async () => {
+  it('applies a mark-up to a rate request that specifies the receive amount', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)

@@ -12,7 +12,7 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type RateRequest = z.output<typeof RatesSubscribe>['data']
 
-/** Subscriptions with the same parameters, whose rate is computed and serialised only once. */
+/** Subscriptions with the same parameters. Their rate is computed and serialised only once. */
 interface Topic {
   request: RateRequest
   /** Subscription IDs, by client channel. */

@@ -107,7 +107,7 @@ function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox
   }
 }
 
-/** Returns the dependencies of the worker loop that sends account messages, except for their outbox. */
+/** Returns the dependencies of the worker loop that sends account messages, except for the outbox. */
 function accountMessageDeps(
   stack: TestApp,
   bot: TelegramBot,

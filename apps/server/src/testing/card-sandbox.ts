@@ -24,7 +24,7 @@ export interface CardSandbox {
   follow(): Promise<void>
   /** Applies the provider's callbacks and queries the provider about every open sale. */
   followSales(): Promise<void>
-  /** Records a new tick because the exchange trusts provider prices only while its own are fresh. */
+  /** Records a new tick. The exchange trusts a provider's prices only while its own prices are fresh. */
   refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email address. */
   newBuyer(email: string): Promise<TestBrowser>
@@ -102,7 +102,7 @@ function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
 }
 
 /**
- * Records a tick with the provider's ETH price because the exchange rejects a provider price that is far from its own.
+ * Records a tick with the provider's ETH price. The exchange would reject a provider price that is far from its own.
  */
 async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
   const { catalogue, cards } = stack.composition.services

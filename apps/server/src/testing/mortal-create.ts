@@ -2,8 +2,8 @@ import { createCardOrder } from '@cambio/core/card-orders/create-card-order'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 
-// Creates a card order with the server's production services, and kills itself at the checkpoint DIE_AT. Fault tests run
-// this file as a separate process. ORDER_INPUT is the input of `createCardOrder` as JSON.
+// Creates a card order with the server's production services, then kills its own process at the checkpoint DIE_AT.
+// Fault tests run this file as a separate process. ORDER_INPUT is the input of `createCardOrder` as JSON.
 const { DIE_AT: dieAt, ORDER_INPUT: input = '' } = process.env
 const { services } = await compose(readConfig(process.env), {
   onError: (error) => console.error(error),

@@ -138,7 +138,9 @@ function environmentOf(databaseUrl: string, storageFolder: string): Record<strin
   }
 }
 
-/** Returns a function that records a tick. Ticks are identified by their time, so no two have the same millisecond. */
+/**
+ * Returns a function that records a tick. A tick is identified by its time, so no two ticks have the same millisecond.
+ */
 function createTicks(ticks: PostgresStores['ticks']): TestApp['tick'] {
   let newest = 0
   return async (part = {}) => {

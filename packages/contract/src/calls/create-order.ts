@@ -71,8 +71,8 @@ export const createOrderCall = defineCall({
     locale: optionalField(printableText(10)),
   }),
   /**
-   * The control token is missing from the response to a repeated request that is recognised only by its
-   * `legacyOrderId`, because that ID is not secret.
+   * The control token is missing if a repeated request is recognised only by its `legacyOrderId`, because that ID is
+   * not secret.
    */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [

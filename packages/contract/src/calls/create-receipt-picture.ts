@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 import { RECEIPT_TOKEN_LIMIT } from './shared-receipt.ts'
 
 /**
- * POST /orders/public/receipt/picture: returns the URL of a picture of a finished order's receipt. The picture is
- * public and shows the amounts and the day, but no wallet address, transaction or order number. The URL works for a
+ * POST /orders/public/receipt/picture: returns the URL of a picture that shows a finished order's receipt. The picture
+ * is public and shows the amounts and the day, but no wallet address, transaction or order number. The URL works for a
  * day.
  */
 export const createReceiptPicture = defineCall({

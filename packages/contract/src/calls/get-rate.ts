@@ -13,8 +13,9 @@ export const RateRequest = z.object({
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
   /**
-   * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The server checks its decimal
-   * places only when it computes the quote, because their number depends on the instrument.
+   * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The schema does not check the
+   * number of decimal places, because the maximum depends on the instrument. The server checks it when it computes the
+   * quote.
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
   /**
@@ -25,13 +26,13 @@ export const RateRequest = z.object({
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
   /**
-   * The partner's mark-up as a percentage of the market value. A signed request that creates an order with the same
-   * mark-up may claim the resulting price.
+   * The partner's mark-up as a percentage of the market value. A signed create request with the same mark-up may claim
+   * the resulting price.
    */
   markup: z.optional(Markup),
   /**
-   * ID of the referral link that the guest followed. The price includes the link's mark-up, as it does in a create
-   * request with the same ID. Ignored if the request is signed or has a mark-up of its own.
+   * ID of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with
+   * the same ID. Ignored if the request is signed or contains a mark-up.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })

@@ -5,7 +5,7 @@ import { HEALTHZ_TIMEOUT_MS, HEALTH_TIMEOUT_MS } from '../timing.ts'
 export const SERVICE_HEALTHS = ['OK', 'TECHNICAL_DIFFICULTIES', 'UNHEALTHY'] as const
 export type ServiceHealth = (typeof SERVICE_HEALTHS)[number]
 
-/** GET /health: returns the health of the service, which determines what pages display. */
+/** GET /health: returns the health of the service. Pages use it to decide what to display. */
 export const health = defineCall({
   name: 'health',
   method: 'GET',

@@ -4,8 +4,7 @@ import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/control: stores an order's control token in this browser, which allows the browser to change the
- * order.
+ * POST /orders/public/control: stores an order's control token in this browser. The browser can then change the order.
  */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',
@@ -19,8 +18,8 @@ export const takeOrderControl = defineCall({
 })
 
 /**
- * POST /orders/public/control-token: returns the control token to a browser that already has it, for an encrypted
- * export.
+ * POST /orders/public/control-token: returns the control token for an encrypted export. The browser must already have
+ * control of the order.
  */
 export const exportOrderControl = defineCall({
   name: 'exportOrderControl',

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /stats/public: returns statistics about the exchange. A value is null if it would be based on so few orders that
- * it could reveal a single user's order.
+ * GET /stats/public: returns statistics about the exchange. A value is null if so few orders contribute to it that it
+ * could reveal a single user's order.
  */
 export const publicStats = defineCall({
   name: 'publicStats',

@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 /**
  * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie, and replaces the
  * cookie. Using a refresh token that has already been replaced ends the session. Within a short grace period, however,
- * it returns the same successor, so that two tabs can refresh concurrently.
+ * the replaced token still returns its successor, so that two tabs can refresh concurrently.
  */
 export const refreshSession = defineCall({
   name: 'refreshSession',

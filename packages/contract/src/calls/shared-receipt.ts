@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 /** Maximum length of a receipt token, in characters. */
 export const RECEIPT_TOKEN_LIMIT = 80
 
-/** GET /orders/public/receipt: returns the receipt of a completed order to anyone who has its receipt token. */
+/** GET /orders/public/receipt: returns the receipt of a completed order to any caller with its receipt token. */
 export const sharedReceipt = defineCall({
   name: 'sharedReceipt',
   method: 'GET',

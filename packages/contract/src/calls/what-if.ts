@@ -18,7 +18,7 @@ export const Scenario = z.object({
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
   /** Minutes from the deadline to the first block that contains the deposit; 0 means in time. */
   minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-  /** Number of deposits of this amount. */
+  /** Number of deposits, each of this amount. */
   times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
 })
 
@@ -58,8 +58,8 @@ export const whatIf = defineCall({
       /** Outcome of the first deposit. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
       /**
-       * Amount paid out or refunded at the latest prices, in units of the receive side for a payout and of the send
-       * side for a refund. Null if nothing would be paid yet.
+       * Amount paid out or refunded at the latest prices; null if nothing would be paid yet. A payout is in units of
+       * the receive side, a refund in units of the send side.
        */
       amount: z.nullable(z.string()),
       /**
@@ -70,8 +70,8 @@ export const whatIf = defineCall({
       /** Refund, in units of the send side; null unless the user may choose between a payout and a refund. */
       refund: z.nullable(z.string()),
       /**
-       * What happens to deposited coins that the order does not use, and their amount in units of the send side. Null
-       * if the order uses all coins.
+       * What happens to deposited coins that exceed the order, and their amount in units of the send side. Null if the
+       * order uses all coins.
        */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,

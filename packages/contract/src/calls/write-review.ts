@@ -5,8 +5,9 @@ import { AddressText, ControlTokenText, OrderId, printableText } from '../fields
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/review: reviews an order that has ended, once and within 30 days. Requires the order's control
- * token or the session of the account that created it. An operator reads every review before it is published.
+ * POST /orders/public/review: reviews an order once, within 30 days after the order has ended. Requires the order's
+ * control token or the session of the account that created the order. An operator reads every review before it is
+ * published.
  */
 export const writeReview = defineCall({
   name: 'writeReview',

@@ -40,8 +40,8 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
 }
 
 /**
- * Builds and signs a transaction. Uses a library that the simulated node does not use so that tests can detect errors
- * in the node's own code.
+ * Builds and signs a transaction. Uses a different library from the simulated node so that tests can detect errors in
+ * the node's own code.
  */
 export function pay(payment: Payment): btc.Transaction {
   const { version = 2, lockTime = 0, sequence = 0xfffffffd } = payment

@@ -16,7 +16,7 @@ export interface BankEntry {
   /** Message that the sender wrote for the recipient. */
   reference: string
   endToEndId: string
-  /** For an entry that returns the money of an earlier transfer, the ID of that transfer's entry; otherwise null. */
+  /** Entry ID of the transfer that this entry returns; null if the entry is not a return. */
   returns: string | null
   /** Booking time, in epoch milliseconds. */
   at: number

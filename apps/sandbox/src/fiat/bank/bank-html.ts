@@ -12,11 +12,14 @@ const CENT_DIGITS = 2
 export interface Prefilled {
   amount: string
   reference: string
-  /** Path of the order page to which the bank redirects after the transfer, or an empty string. */
+  /** Path of the order page to which the bank redirects the user after the transfer, or an empty string. */
   back: string
 }
 
-/** Fictitious payer with which a transfer from an order link takes one click. The IBAN is the registry's example. */
+/**
+ * Fictitious payer that is prefilled when the user comes from an order page, so that the transfer takes one click. The
+ * IBAN is the registry's example.
+ */
 const PAYER = { name: 'Anna Buyer', iban: 'DE89370400440532013000' }
 const NO_PAYER = { name: '', iban: '' }
 

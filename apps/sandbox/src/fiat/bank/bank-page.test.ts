@@ -30,7 +30,7 @@ function open() {
   return { folder, post, page, statement, request }
 }
 
-test('books a transfer and includes it in a statement file that the importer can parse', async () => {
+test('includes a booked transfer in a statement file that the exchange can parse', async () => {
   const { folder, post, page, statement } = open()
   expect((await post('transfer', PAID)).statusCode).toBe(303)
   expect(await statement()).toMatchObject([
@@ -40,7 +40,7 @@ test('books a transfer and includes it in a statement file that the importer can
   expect(new BankBook(folder).all()).toHaveLength(1)
 })
 
-test('executes a payment order only if the balance covers it, and sends the payment back only once', async () => {
+test('executes a payment order only if the balance covers it', async () => {
   const { folder, post, statement } = open()
   const order = { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) }
   expect((await post('order', order)).json().message).toBe('amount: the account has less money')
@@ -82,7 +82,7 @@ test('fills in the amount and reference from an order link in both languages', a
   expect((await page()).body).toContain(SANDBOX_BANK_ACCOUNT.iban)
 })
 
-test('lets a user pay an order with one click and redirects back to the order', async () => {
+test('lets a user pay an order with one click and redirects the user back to it', async () => {
   const { page, post, statement } = open()
   const back = '/ru/order/7?destinationAddress=0x1'
   const { body } = await page(`?${new URLSearchParams({ amount: '200', reference: 'RF96 77', back }).toString()}`)

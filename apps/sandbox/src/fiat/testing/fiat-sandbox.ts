@@ -40,7 +40,10 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
   throw new Error(`never: ${what}`)
 }
 
-/** Starts a server that records incoming requests. It responds with the statuses in `answers`, and then with 200. */
+/**
+ * Starts a server that records incoming requests. It responds with the statuses in `answers`, one for each request, and
+ * then with 200.
+ */
 async function startReceiver(answers: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -56,7 +59,7 @@ async function startReceiver(answers: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Starts the simulators on a stub of the Bitcoin chain. They run until the test ends or `stop` is called. */
+/** Starts the simulators with a stubbed Bitcoin chain. They run until the test ends or `stop` is called. */
 function startSimulators(folder: string, paid: { address: string; amountAtomic: bigint }[]) {
   const settings = new FiatSettings(folder, 'http://127.0.0.1:1')
   const applicants = new Applicants(folder, settings)

@@ -2,7 +2,7 @@
 export class BotApiError extends Error {
   override readonly name = 'BotApiError'
   readonly code: number
-  /** Seconds until the Bot API accepts the next call; null if the error specifies no delay. */
+  /** Seconds until the Bot API accepts the next call; null if the error requires no delay. */
   readonly retryAfter: number | null
 
   constructor(code: number, description: string, retryAfter: number | null = null) {

@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('returns the documented errors for a wrong token, a blocked bot and too many messages', async () => {
+test('returns the documented errors for a wrong token, a blocked bot and an exceeded rate limit', async () => {
   expect(await call('getMe', {}, '1:wrong')).toEqual({ ok: false, error_code: 401, description: 'Unauthorized' })
   messenger.write(USER, '/start')
   messenger.setBlocked(USER, true)
@@ -109,7 +109,7 @@ const card = (part: object = {}) => ({
   ...part,
 })
 
-test('shows the cards for an inline query once and sends the chosen card', async () => {
+test('accepts only one response to an inline query and sends the card that the user chooses', async () => {
   messenger.chats.query(5, 'q1')
   const answer = { inline_query_id: 'q1', results: [card()], cache_time: 10 }
   expect(await call('answerInlineQuery', answer)).toEqual({ ok: true, result: true })
@@ -151,7 +151,7 @@ test('getUpdates returns pending updates until the bot confirms them', async () 
   expect(await updates({})).toEqual([])
 })
 
-test('getUpdates waits for an update and ends an earlier pending call with a conflict error', async () => {
+test('a new getUpdates call ends a pending call with a conflict error', async () => {
   const earlier = call('getUpdates', { timeout: 20 })
   const later = updates({ timeout: 20, allowed_updates: ['message'] })
   const description =

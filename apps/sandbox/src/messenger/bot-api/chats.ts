@@ -92,8 +92,8 @@ export class Chats {
   }
 
   /**
-   * Adds a bot message. @throws {BotApiError} when the chat does not exist, the user blocks the bot, or the rate limit
-   * is exceeded
+   * Adds a bot message.
+   * @throws {BotApiError} when the chat does not exist, the user has blocked the bot, or the rate limit is exceeded
    */
   send(user: number, text: string, buttons: ChatMessage['buttons']): ChatMessage {
     const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)

@@ -134,7 +134,7 @@ export class SandboxMessenger {
   }
 
   /**
-   * Runs the Bot API method call contained in the bot's response to a webhook request. The bot is not notified if the
+   * Runs the Bot API method call that the bot returned in response to a webhook request. The bot is not notified if the
    * call fails.
    */
   #reply(method: string, parameters: Record<string, unknown>): void {

@@ -1,6 +1,6 @@
 import { BotApiError } from './bot-api-error.ts'
 
-/** Webhook that the bot has configured. With an empty URL, updates are queued. */
+/** Webhook configured by the bot. While the URL is empty, updates are queued. */
 export interface WebhookSetting {
   url: string
   secret: string | null
@@ -35,7 +35,7 @@ export interface Pull {
 
 /**
  * Queue of the bot's updates. Delivers them to the webhook one after another and retries failed deliveries. Without a
- * webhook, the bot requests the updates itself (Bot API, getUpdates).
+ * webhook, the bot polls for them (Bot API, getUpdates).
  */
 export class WebhookDelivery {
   #setting = NO_WEBHOOK
@@ -69,7 +69,8 @@ export class WebhookDelivery {
   }
 
   /**
-   * Returns queued updates, waiting up to the requested time for the first one. A newer call ends a waiting call.
+   * Returns queued updates. If there are none, waits up to the requested time for the first one. A newer call ends a
+   * waiting call.
    * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */
   async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {

@@ -17,7 +17,7 @@ export class AccountCookies {
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
-    // Browsers share a host's cookies between its ports. Without the prefix, two instances on one machine would
+    // Browsers share a host's cookies between all ports. Without the prefix, two instances on one machine would
     // overwrite each other's cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
@@ -26,8 +26,8 @@ export class AccountCookies {
   }
 
   /**
-   * Sets both cookies for the lifetime of the session. The access cookie outlives its token so that the server can
-   * distinguish an expired access token from a missing one.
+   * Sets both cookies for the lifetime of the session. The access cookie outlives the access token so that the server
+   * can distinguish an expired token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
     const isFramed = this.isFramed(reply.request)
@@ -51,8 +51,8 @@ export class AccountCookies {
   }
 
   /**
-   * Removes the session cookies and the marker on sign-out. If the marker remained, another site could open `/app`,
-   * which marks the browser, and thereby hide the website's session permanently.
+   * Removes the session cookies and the marker on sign-out. Another site can set the marker by opening `/app`. If the
+   * marker remained, it would hide the website's session permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)

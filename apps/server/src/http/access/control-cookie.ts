@@ -15,7 +15,7 @@ export class ControlCookies {
   readonly #origins: ReadonlySet<string>
 
   constructor(options: { instance: string; publicOrigin: string; allowedOrigins: ReadonlySet<string> }) {
-    // Browsers share a host's cookies between its ports. Without the prefix, two instances on one machine would
+    // Browsers share a host's cookies between all ports. Without the prefix, two instances on one machine would
     // overwrite each other's cookies.
     this.#prefix = `${options.instance}_control_`
     this.#marker = framedMarker(options.instance)

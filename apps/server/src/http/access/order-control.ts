@@ -27,7 +27,10 @@ export class OrderControl {
     this.#parts.cookies.set(reply, orderId, token)
   }
 
-  /** Returns the control token in a request, or null if it contains none. The caller must still verify the token. */
+  /**
+   * Returns the control token in a request, or null if the request contains none. The caller must still verify the
+   * token.
+   */
   async tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): Promise<string | null> {
     const { cookies, signatures, tokens, orders } = this.#parts
     const key = signatures.keyOf(request)

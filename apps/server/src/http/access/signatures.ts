@@ -9,8 +9,8 @@ import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 const NOTHING = new Uint8Array()
 
 /**
- * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call does
- * not require one.
+ * Authenticates signed requests. If a request contains any signature header, its signature must be valid, even if the
+ * call does not require one.
  */
 export class Signatures {
   readonly #deps: AuthenticateDeps
@@ -38,7 +38,7 @@ export class Signatures {
     return key
   }
 
-  /** Verifies the signatures of all requests in a scope, after their bodies are read but before they are validated. */
+  /** Verifies the signatures of all requests in a scope. Runs after a body has been read and before it is validated. */
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')

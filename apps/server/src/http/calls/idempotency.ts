@@ -8,7 +8,8 @@ export const IdempotencyHeaders = z.looseObject({
 })
 
 /**
- * Returns the idempotency key of a request, or null if it contains none. The schema has already validated the header.
+ * Returns the idempotency key of a request, or null if the request contains none. The schema has already validated the
+ * header.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER]

@@ -37,14 +37,14 @@ it('ends an in-memory call when it is aborted or times out', async () => {
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it("limits the timeout of an in-memory call to the page's timeout", async () => {
+it('limits the timeout of an in-memory call to the timeout for page calls', async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(call('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('does not serve in-memory calls after it is uninstalled', () => {
+it('serves no in-memory calls after the handler is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()

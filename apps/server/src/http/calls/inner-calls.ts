@@ -5,8 +5,8 @@ import { SharedAnswers } from './shared-answers.ts'
 /** Remote address that marks inner calls. No network connection can have it. */
 const INNER_ADDRESS = 'inside'
 /**
- * Maximum time that a page waits for an inner call, in milliseconds. When the database does not respond, pages render
- * after this time and show the missing data as unavailable.
+ * Maximum time that a page waits for an inner call, in milliseconds. If the database does not respond within this time,
+ * the page shows the missing data as unavailable.
  */
 const PATIENCE_MS = 5_000
 

@@ -4,8 +4,8 @@ import { describeApi, openApiText } from '../openapi/openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
 /**
- * Starts a public server with the sandbox proxy. The sandbox stub behind it echoes the path and forwarded host that it
- * receives.
+ * Starts a public server with the sandbox proxy. The sandbox is a stub that echoes the path and forwarded host of each
+ * request.
  */
 async function setUp(): Promise<string> {
   const [sandbox, door] = [Fastify(), Fastify()]
@@ -22,7 +22,7 @@ test.each([
   ['no header', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('marks a request forwarded to the sandbox as public when the client sends %s', async (_name, headers) => {
+])('marks a forwarded request as public, whatever host the client claims: %s', async (_name, headers) => {
   const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })

@@ -2,10 +2,10 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 
 const SANDBOX_PATH = '/sandbox'
-/** Header that marks a request as public and makes the sandbox omit ports and node passwords from its response. */
+/** Header that marks a request as public. The sandbox then omits ports and node passwords from its response. */
 const FORWARDED = { 'x-forwarded-host': 'public' }
 
-/** Forwards `/sandbox` to the sandbox process. Without a sandbox, the path does not exist. */
+/** Forwards `/sandbox` to the sandbox process. If no sandbox is configured, the path does not exist. */
 export async function proxySandbox(app: FastifyInstance, sandboxUrl: string | null): Promise<void> {
   if (sandboxUrl === null) return
   await app.register(async (scope) => {

@@ -90,7 +90,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
   )
 }
 
-/** Returns the value of the `retry-after` header in seconds, or null if the error specifies none. */
+/** Returns the value of the `retry-after` header in seconds, or null if the error requires no delay. */
 export function retryAfterOf(wire: WireError): string | null {
   const seconds = wire.data?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? String(seconds) : null

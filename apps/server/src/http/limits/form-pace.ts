@@ -3,7 +3,7 @@ import { HttpRefusal } from '../errors/errors.ts'
 const LOOK_EVERY_MS = 1_000
 /** Maximum time without a received byte, in milliseconds. A longer pause ends the upload. */
 const IDLE_MS = 10_000
-/** Grace period at the start of an upload, during which it may be slow, in milliseconds. */
+/** Grace period at the start of an upload, in milliseconds. During this period, the upload may be slow. */
 const GRACE_MS = 20_000
 /** Minimum average speed since the start of the upload, in bytes per second (about a quarter of a megabit). */
 const MIN_BYTES_PER_SECOND = 32_000

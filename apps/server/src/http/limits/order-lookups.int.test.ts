@@ -56,7 +56,7 @@ describe('guessing order IDs', () => {
     expect((await info(orderId)).statusCode).toBe(429)
   })
 
-  it('counts live subscriptions, API calls and push subscriptions against the same order lookup limit', async () => {
+  it('counts live subscriptions, API calls and push subscriptions towards the same order lookup limit', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     for (let id = 1; id <= 4; id += 1) await info(id)
     const subscription = {

@@ -5,11 +5,11 @@ import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from '../access/signatures.ts'
 
 /**
- * Points that looking up an unknown order costs. If the caller proves that it knows the order, all points but one are
+ * Points charged before each order lookup. If the caller proves that it knows the order, all points but one are
  * refunded.
  */
 const MISS_POINTS = 10
-/** HTTP statuses of a lookup that found no order or whose caller lacked proof. */
+/** HTTP statuses of a lookup that found no order, or for which the caller lacked proof. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Names of the calls that look up an order. A test compares this list to the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
@@ -49,8 +49,8 @@ export class OrderLookups {
   }
 
   /**
-   * Refunds points for a lookup that found an order.
-   * @param cost points that the lookup still costs
+   * Refunds most of the points charged for a lookup that found an order.
+   * @param cost points that remain charged
    */
   async found(ip: string, cost = 1): Promise<void> {
     const { limiter, callerOf } = this.#parts
@@ -58,15 +58,15 @@ export class OrderLookups {
   }
 
   /**
-   * Installs the limit for those calls in a scope that look up an order. A signed request that finds its order costs no
-   * points because its API key has its own limit.
+   * Installs the limit for the calls that look up an order. A signed request that finds its order costs no points
+   * because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Installs the limit for order page requests in a scope because a page also reveals whether an order exists. */
+  /** Installs the limit for requests of order pages. Like a call, an order page reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

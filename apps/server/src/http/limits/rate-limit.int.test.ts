@@ -42,7 +42,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('two servers together accept exactly as many concurrent new orders as the limit allows', async () => {
+  it('two servers together accept exactly the allowed number of concurrent new orders', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -66,7 +66,7 @@ describe('limits shared by all servers', () => {
     expect(await request(RATE)).toBe(200)
   })
 
-  it('lets calls exceed a limit by at most 10 % per server, and stores no counters for occasional callers', async () => {
+  it('lets calls exceed a limit by at most 10 % per server', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const request = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -117,7 +117,7 @@ describe('limits shared by all servers', () => {
 })
 
 it.runIf(hasRedis())(
-  'stores all counters, including those of sign-in attempts, in Redis when it is configured',
+  'stores all counters, including those of sign-in attempts, in Redis when Redis is configured',
   async () => {
     const redis = await openRedis()
     closing.push(() => redis.stop())

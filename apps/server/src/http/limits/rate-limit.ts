@@ -20,8 +20,8 @@ export interface RequestLimits {
   /** Limit on order lookups per IP network, shared by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit on orders created per IP network. Each order is counted across all servers before it is created because
-   * orders are few and expensive.
+   * Limit on orders created per IP network. Orders are few and expensive, so each order is counted across all servers
+   * before it is created.
    */
   creates: Limiter | null
   /**

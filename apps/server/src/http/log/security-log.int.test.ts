@@ -108,7 +108,7 @@ test('logs at most ten rejected requests and ten rate limit hits during a flood'
   expect(countLogged('limit-reached')).toBe(10)
 })
 
-test("logs subscriptions to another user's orders and excess frames on the live channel", async () => {
+test("logs live-channel clients that subscribe to another user's orders or send too many frames", async () => {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

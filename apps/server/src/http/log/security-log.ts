@@ -68,8 +68,7 @@ interface Parts {
   /** Returns the IP network that an IP address counts towards in the rate limits. */
   callerOf: (ip: string) => string
   /**
-   * Returns a keyed hash of an email address. With it, one user's log lines can be matched without logging any email
-   * address.
+   * Returns a keyed hash of an email address. The hash links the log lines of one user without revealing the address.
    */
   emailHash: (email: string) => string
 }
@@ -129,7 +128,7 @@ export class SecurityLog {
     )
   }
 
-  /** Returns the part of the claimed identity that may be logged: the hash of an email address, and an API key. */
+  /** Returns the part of the claimed identity that may be logged: the hash of an email address, or an API key. */
   #said(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

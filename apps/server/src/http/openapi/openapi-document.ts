@@ -9,8 +9,8 @@ import { accessTo } from '../access/access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
 /**
- * Returns the OpenAPI document for all routes. Registers the routes on an app without services, which cannot serve
- * requests.
+ * Returns the OpenAPI document for all routes. Registers the routes on an app that has no services and therefore cannot
+ * serve requests.
  */
 export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   const app = Fastify()
@@ -35,8 +35,8 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Stop the timers that the routes have started. Otherwise they would keep the process alive and fail without
-  // services.
+  // Stop the timers that the routes have started. Otherwise they would keep the process alive and fail because the
+  // services are missing.
   await app.close()
   return text
 }

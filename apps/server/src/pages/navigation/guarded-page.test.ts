@@ -34,6 +34,6 @@ test.each([
   '/profile/%0d%0aset-cookie:x',
   '/profile/\\evil',
   '/profile/?returnTo=//evil',
-])('does not redirect from %s, which does not exist', (path) => {
+])('does not redirect the unknown path %s', (path) => {
   expect(guardedPage(path)).toEqual({ instead: null, home: null })
 })

@@ -6,13 +6,15 @@ import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-p
 export interface MovedPages {
   redirects: Redirects
   /**
-   * Languages that the site offers. Any other language prefix is an ordinary part of the path, so no redirect applies
-   * to such a path.
+   * Languages that the site offers. Any other language prefix is an ordinary part of the path, so no redirect rule
+   * matches it.
    */
   languages: readonly LocaleCode[]
 }
 
-/** Returns a moved page's new URL in the requested language, or null if the page has not moved (spec §2, rule 6). */
+/**
+ * Returns a moved page's new URL in the requested language. Returns null if the page has not moved (spec §2, rule 6).
+ */
 export function movedPage({ redirects, languages }: MovedPages, pathname: string): Redirect | null {
   const path = decodedPath(pathname)
   if (!languages.includes(localeOfPath(path))) return null

@@ -1,7 +1,7 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`) so that the request ends on a 404 page
+ * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`). The request then results in a 404 page
  * instead of an error 400. API paths remain unchanged.
  */
 export function readablePath(url: string): string {

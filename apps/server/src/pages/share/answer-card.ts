@@ -4,7 +4,7 @@ import type { DrawnCard } from './drawing-queue.ts'
 const BUSY = 503
 const COME_AGAIN_SECONDS = '5'
 
-/** Sends a share card, which pages of any origin may embed, or 304 if the caller already has it. */
+/** Sends a share card, or 304 if the caller already has it. Pages of any origin may embed the card. */
 export function answerCard({ headers }: FastifyRequest, reply: FastifyReply, { png, etag }: DrawnCard): FastifyReply {
   reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' })
   if (headers['if-none-match'] === etag) return reply.code(304).send()

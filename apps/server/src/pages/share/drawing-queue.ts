@@ -53,7 +53,7 @@ export class DrawingQueue {
   }
 }
 
-/** Returns a drawn card with its entity tag. */
+/** Returns a drawn card together with its ETag. */
 export function cardOf(png: Uint8Array): DrawnCard {
   return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
 }

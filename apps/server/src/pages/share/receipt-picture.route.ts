@@ -13,7 +13,7 @@ const ROUTE = '/share/receipt/:locale/:file'
 const FILE = /^([\w.-]{1,90})\.png$/
 /**
  * The messenger copies the picture into a story within minutes. With a longer lifetime, caches could serve the picture
- * long after its token has expired.
+ * long after the receipt token has expired.
  */
 const AN_HOUR = 'public, max-age=3600'
 

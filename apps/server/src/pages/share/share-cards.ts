@@ -26,7 +26,7 @@ export interface RequestedCard {
   plainPage: string
 }
 
-/** Result of a request: the card, its current path, or the reason for a missing card. */
+/** Result of a request: the card, its current path, or the reason why there is no card. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
@@ -67,7 +67,7 @@ export class ShareCards {
   }
 
   /**
-   * Returns the content of the card to draw, or the card's current path when the requested one is outdated. Returns
+   * Returns the content of the card to draw. Returns the card's current path when the requested path is outdated, and
    * null if the page does not exist or is personal. Runs before the request enters the queue.
    */
   async #cardOf({ path, page, plainPage }: RequestedCard): Promise<ShareCard | { movedTo: string } | null> {
@@ -76,8 +76,8 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. Images with any other version in their path, whether
-    // outdated or made up, are not drawn.
+    // The page's head contains the path of its current image. An image with an outdated or invented version in its path
+    // is not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 }

@@ -10,7 +10,7 @@ let rendered: string[] = []
 /** Promise that pages with `slow` in their path await while rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub whose pages, except for personal ones, contain the path of their share image. */
+/** Web app stub. Its pages, except for personal ones, contain the path of their share image. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Sends the request immediately, whereas a plain `inject` call sends nothing until it is awaited. */
+/** Sends the request immediately. A plain `inject` call sends nothing until it is awaited. */
 const request = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([

@@ -47,7 +47,9 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
 
-/** Returns a page's URLs in each of its languages, with links to the other languages. */
+/**
+ * Returns a page's sitemap entries, one for each of its languages. Each entry links to the page in all its languages.
+ */
 export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string, offered: readonly LocaleCode[]) {
   const languages = offered.filter((code) => changedOn === undefined || changedOn.has(code))
   const urlIn = (code: LocaleCode): string => publicOrigin + withLocale(path, code)

@@ -58,7 +58,7 @@ test('exports ended sessions, order data, the referral link and its visits', asy
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('marks each list in an account export that is truncated to its newest entries', async () => {
+test('marks the truncated lists in an account export', async () => {
   const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

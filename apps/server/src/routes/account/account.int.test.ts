@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Web app stub whose page contains the values that the server passes to it. */
+/** Web app stub. Its page contains the values that the server passes to it. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''
@@ -77,7 +77,7 @@ test('a user can sign up, confirm the email address, change settings, export the
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test("rejects a new order if its email address is not the signed-in user's own", async () => {
+test('rejects a new order if its email address does not belong to the signed-in user', async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })

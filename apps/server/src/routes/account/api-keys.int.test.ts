@@ -169,7 +169,7 @@ test('returns 401 when the account is deleted while an API key is being created'
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The test's only worker is busy with this request, so it cannot also run one that deletes the account. The test
+    // The test's only worker is busy with this request and cannot run a second one that deletes the account. The test
     // therefore deletes the account directly.
     if (what[0] === 'key')
       await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))

@@ -122,7 +122,7 @@ test('limits password attempts by a signed-in user', async () => {
   })
 })
 
-test('limits per IP address how often callers can try an email address that is already registered', async () => {
+test('limits email change requests to registered addresses per IP address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

@@ -22,7 +22,8 @@ export function authenticationRoutes(
     const browser = browserOf(request, browserFingerprint)
     const { account, proof } = await signIn(accounts, { email, password, browser })
     await security.log(request, 'sign-in', { account: account.userId })
-    // End the browser's previous session. The response replaces its cookie, so no later request could end it.
+    // End the browser's previous session now. The response replaces the cookie, so no later request could end that
+    // session.
     await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
     cookies.keep(reply, proof, accounts.clock.now())
     return presentAccount(account)

@@ -38,7 +38,7 @@ it('returns 401 without a session', async () => {
   expect((await cards.stack.app.inject(LIMITS)).statusCode).toBe(401)
 })
 
-it('counts purchases towards the limit and rejects a purchase above the limit before the provider starts it', async () => {
+it("rejects a purchase that would exceed the account's monthly limit", async () => {
   const browser = await cards.newBuyer('limited@example.org')
   expect(await limitsOf(browser)).toMatchObject({
     ...{ fiatLevel: 'unverified', fiatCurrency: 'USD', monthlyLimit: '500', usedThisMonth: '0', leftThisMonth: '500' },
@@ -62,7 +62,7 @@ it('counts purchases towards the limit and rejects a purchase above the limit be
   expect((await buy(browser, '200')).statusCode).toBe(200)
 })
 
-it('hides the reason why an account is on hold, and rejects its purchases like those of a closed account', async () => {
+it('rejects purchases by an account on hold without revealing the reason for the hold', async () => {
   const browser = await cards.newBuyer('held@example.org')
   const userId = await userIdOf(browser)
   await cards.stack.query(

@@ -60,7 +60,7 @@ describe('linking a messenger user to an account', () => {
     expect(Math.abs(Date.now() - Date.parse(messenger.linkedAt))).toBeLessThan(60_000)
   })
 
-  test('does not link a messenger user to an account with an unconfirmed email address', async () => {
+  test('links a messenger user only to an account with a confirmed email address', async () => {
     const id = newMessengerUser()
     const browser = await newUser(stack, 'unconfirmed@example.org')
     const refused = await browser.post(LINK, { initData: launch(id) })
@@ -118,12 +118,12 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test("another user's used launch data neither signs in nor moves that user's messenger link", async () => {
+  test('launch data that its owner has already used can neither sign in nor move the messenger link', async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
+    // The used launch data cannot sign in again. Linking with it requires an explicit move of the link.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
@@ -193,7 +193,7 @@ test('does not merge accounts if the exchange has no bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test("requires new launch data from the account's own messenger user to add the first email address", async () => {
+  test("adds the first email address only with new launch data from the account's own messenger user", async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })

@@ -75,15 +75,18 @@ export function messengerLinkRoutes(
 }
 
 /**
- * Signs the merge of the messenger user's other account into the signed-in account. Returns null if there is no other
- * account.
+ * Signs the merge of the messenger user's other account into the signed-in account. Returns null if the messenger user
+ * has no other account.
  */
 function signMergeOf({ accounts, launchData, sealer }: MessengerLinkRoutesDeps, signedIn: SignedIn, initData: string) {
   const links = accounts.work.stores.messenger
   return sealMerge({ launchData, links, sealer }, { signedIn, initData, now: accounts.clock.now() })
 }
 
-/** Returns an account's link to a messenger user, its open merge, and whether the bot can write to that user. */
+/**
+ * Returns an account's link to a messenger user and the account's open merge. Also returns whether the bot can write to
+ * that user.
+ */
 async function presentLink({ accounts, launchData, miniAppUrl, botChat }: MessengerLinkRoutesDeps, userId: number) {
   const link = await accounts.work.stores.messenger.linkOf(userId)
   const merge = await accounts.work.stores.merges.findOpen(userId, accounts.clock.now())

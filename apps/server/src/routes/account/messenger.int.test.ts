@@ -137,7 +137,7 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('the mini-app can be framed only by the configured origins, and only after the browser has opened /app', async () => {
+  test('only the configured origins can frame the mini-app after the browser has opened /app', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -54,7 +54,7 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
-it('a server detects an ended session and a new tick even without database notifications', async () => {
+it('a server detects ended sessions and new ticks even when database notifications are lost', async () => {
   const { browser, userId } = await holder()
   expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   const { ticks } = stack.composition.services
@@ -90,8 +90,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner with the triggers of `session` disabled. It therefore succeeds as if the
- * server's login were unrestricted.
+ * Simulates a server login without restrictions. Runs a statement as the schema owner with the triggers of `session`
+ * disabled.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
@@ -169,7 +169,7 @@ describe('account takeover with a stolen server database login', () => {
     }
   })
 
-  it('the stolen login can reactivate neither an ended session nor a used refresh token', async () => {
+  it('the stolen login can reactivate neither ended sessions nor used refresh tokens', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)

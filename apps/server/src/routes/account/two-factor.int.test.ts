@@ -124,7 +124,7 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 }
 
 describe('an account with a second factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which can be used only once', async (name) => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
     // Insert the API key directly because the call that creates a key would require a grant.
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('rejects a passkey as the first factor while a concurrent request adds a different first factor', async () => {
+  test('rejects the first passkey when a concurrent request adds a different first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -335,7 +335,7 @@ describe('recovery codes', () => {
     expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('invalidates a recovery code when new codes are created', async () => {
+  test('creating new recovery codes invalidates the old codes', async () => {
     const { browser, key, recoveryCodes } = await withPasskey()
     const refused = await browser.post(`${STEP}/recovery-codes`)
     const renewed = await browser.post(`${STEP}/recovery-codes`, undefined, await granted(browser, refused, key))

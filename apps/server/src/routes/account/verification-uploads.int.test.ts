@@ -39,7 +39,7 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
   ].join('\r\n')
 }
 
-/** Opens a TCP connection to the server and sends a request head. Collects the server's response. */
+/** Opens a TCP connection to the server and sends the head of a request. Collects the server's response. */
 async function openLine(head: string) {
   const { port, hostname } = new URL(await stack.listen())
   const line = connect(Number(port), hostname)
@@ -229,7 +229,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('rejects identity forms from guests, in JSON, with extra or unknown files, or submitted too often', async () => {
+  test('rejects identity forms from guests, in JSON, with unexpected files or above the rate limit', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
@@ -251,7 +251,7 @@ test('returns 503 and leaves no row or file when storing a photo fails', async (
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // Replace the folder with a file before the third write, which then fails as it would on a full disk.
+    // Replace the folder with a file before the third write. The write then fails as it would on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')

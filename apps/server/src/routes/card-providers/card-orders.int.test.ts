@@ -128,7 +128,7 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('accepts at most ten unpaid orders per account and day', async () => {
+  it('accepts at most ten unpaid card orders per account in 24 hours', async () => {
     const buyer = await newBuyer()
     const create = () => buyer.post(CREATE, cardPayload(), newKey())
     const answers = await Promise.all(Array.from({ length: 14 }, create))
@@ -154,7 +154,7 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, between)).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('shows the payment page on another device only to the buyer', async () => {
+  it('shows the payment page only to the buyer, on any device', async () => {
     const email = newEmail()
     const buyer = await cards.newBuyer(email)
     const { orderId, redirectUrl } = await buy(buyer)
@@ -167,7 +167,7 @@ describe('creating a card order', () => {
   })
 })
 
-it("redirects a buyer only to the provider's payment page, whatever URL is in the database", async () => {
+it("redirects a buyer only to the provider's payment page, even if the URL in the database was changed", async () => {
   const buyer = await newBuyer()
   const { orderId, redirectUrl } = await buy(buyer)
   expect((await look(buyer, orderId)).order.redirectUrl).toBe(redirectUrl)
@@ -183,7 +183,7 @@ it("redirects a buyer only to the provider's payment page, whatever URL is in th
 })
 
 describe('a paid card order', () => {
-  it('finishes an order only when the coins have arrived at the destination with the required confirmations', async () => {
+  it('finishes an order only when the coins have the required confirmations at the destination', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -203,7 +203,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it("looks up the provider's purchase ID even when callbacks finish the order before the first query", async () => {
+  it("fetches the provider's purchase ID even if callbacks finish the order before the first query", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -289,7 +289,7 @@ describe('a paid card order', () => {
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
   })
 
-  it('holds an order for an operator when the provider reports the transaction of an earlier order', async () => {
+  it('holds an order for an operator when the provider reports a transaction that belongs to an earlier order', async () => {
     const buyer = await newBuyer()
     const first = await complete(buyer, (await buy(buyer)).orderId)
     const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')
@@ -331,7 +331,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { isDeliveryFailing: false })
   })
 
-  it('settles an order once when the provider delivers after a failure and reports it only to queries', async () => {
+  it('finishes a refunded order when a query reports that the provider has delivered the coins after all', async () => {
     await cards.control('settings', { isDeliveryFailing: true })
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -411,7 +411,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a buyer's data together with the account, but not before an open order has ended", async () => {
+  it('deletes the data of a deleted buyer only after each open order has ended', async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -426,7 +426,7 @@ describe("a buyer's personal data", () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it("deletes a buyer's data from an open order after the retention period", async () => {
+  it("deletes a buyer's data from an order after the retention period, even if the order is still open", async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

@@ -150,7 +150,7 @@ describe('quotes for card sales', () => {
 })
 
 describe('card sale', () => {
-  it("pays out to the user's card when the coins arrive at the provider, and books only the payout", async () => {
+  it("pays out to the user's card when the coins arrive at the provider", async () => {
     const { browser, cardId, saved } = await newSeller()
     expect(saved.cards).toEqual([{ id: cardId, lastDigits: '3333' }])
     const before = [await count('payment'), await count('deposit')]
@@ -228,7 +228,7 @@ describe('card sale', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("rejects a sale by a guest, at a fixed rate, without a refund address, to another user's card or without an identity check", async () => {
+  it("rejects a sale by a guest or an unverified user, at a fixed rate, without a refund address or to another user's card", async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -287,18 +287,21 @@ describe('card sale', () => {
 })
 
 describe('sale callbacks', () => {
-  it.each(['twice', 'late', 'missing'])('settles a sale once with the callback setting "%s"', async (callbacks) => {
-    await cards.control('settings', { callbacks, lateMs: 500 })
-    const { browser, cardId } = await newSeller()
-    const order = await sell(browser, cardId)
-    await pay(order)
-    const done = await until(browser, order, 'FINISHED')
-    await cards.followSales()
-    expect(await look(browser, order)).toEqual(done)
-    await cards.control('settings', { callbacks: 'usual' })
-  })
+  it.each(['twice', 'late', 'missing'])(
+    'settles a sale only once with the callback setting "%s"',
+    async (callbacks) => {
+      await cards.control('settings', { callbacks, lateMs: 500 })
+      const { browser, cardId } = await newSeller()
+      const order = await sell(browser, cardId)
+      await pay(order)
+      const done = await until(browser, order, 'FINISHED')
+      await cards.followSales()
+      expect(await look(browser, order)).toEqual(done)
+      await cards.control('settings', { callbacks: 'usual' })
+    },
+  )
 
-  it('rejects a forged callback and keeps an order open while its payout is slow', async () => {
+  it('rejects a forged callback and keeps the order open', async () => {
     await cards.control('settings', { payout: 'slow' })
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
@@ -314,7 +317,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('fetches the sale from the provider after a callback and does not apply the callback directly', async () => {
+  it("fetches the sale from the provider after a callback because it does not trust the callback's content", async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET query_at = NULL WHERE order_id = ${order.orderId}`)
@@ -346,7 +349,7 @@ describe('daily reconciliation of sales', () => {
   const differences = (orderId: number) =>
     cards.stack.query(`SELECT ours, theirs FROM card_difference WHERE order_ref = '${orderId}'`)
 
-  it('matches a booked payout and queues a payout that the journal lacks', async () => {
+  it('reports a difference only for a payout that is missing from the journal', async () => {
     const { browser, cardId } = await newSeller()
     const booked = await sell(browser, cardId)
     await pay(booked)

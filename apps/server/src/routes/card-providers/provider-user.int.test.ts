@@ -7,7 +7,7 @@ import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
 const READS = [`${PROVIDER}/user/contacts`, `${PROVIDER}/user/kyc-status`, FORM]
-/** Time within which the server must respond while the card provider does not, in milliseconds. */
+/** Maximum response time of the server while the card provider does not respond, in milliseconds. */
 const PATIENCE_MS = 14_000
 
 let cards: CardSandbox
@@ -96,7 +96,7 @@ it('accepts a provider session handle only from the user to whom it was issued',
   }
 })
 
-it("accepts a purchase above the ceiling once the provider has verified the user's identity", async () => {
+it("accepts a purchase above the limit once the provider has verified the user's identity", async () => {
   const { email, browser, read, status } = await newChecked()
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
   const before = await orders()

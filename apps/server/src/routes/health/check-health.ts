@@ -36,8 +36,8 @@ type Check = 'ok' | 'degraded' | 'down'
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 /**
- * Maximum time that a payment to a user may wait for its reservation before its chain becomes degraded, in
- * milliseconds.
+ * Maximum time that a payment to a user may wait for its reservation, in milliseconds. After that, the payment's chain
+ * becomes degraded.
  */
 export const OVERDUE_DEGRADED_MS = 120_000
 
@@ -75,8 +75,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
 }
 
 /**
- * Returns `degraded` while a card order has been waiting too long for an operator or the coins of a paid card order are
- * late.
+ * Returns `degraded` while a card order has been waiting too long for an operator, or while the coins of a paid card
+ * order are late.
  */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
@@ -92,8 +92,8 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
- * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
- * one that disappeared without being accepted.
+ * Returns `degraded` for any other confirmed violation. Such a violation halts no chain, was accepted by an operator,
+ * or disappeared without being accepted.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
@@ -113,10 +113,10 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or an overdue payment
- * to a user, has a deposit on which two nodes disagree, or has a node that reports no network fee for payouts. A chain
- * whose blocks the worker does not read becomes `degraded` and later `down`, after the same delays as on the status
- * page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has an overdue
+ * payment to a user. It is also `degraded` while two nodes disagree about a deposit, or while a node reports no network
+ * fee for payouts. If the worker does not read a chain's blocks, the chain becomes `degraded` and later `down`, after
+ * the same delays as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

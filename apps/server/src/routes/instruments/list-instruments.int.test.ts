@@ -42,7 +42,7 @@ it('lists provider-only coins only in a full list or a search', async () => {
   expect((await stack.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
 })
 
-it("never replaces the exchange's own coin with a provider-only coin", async () => {
+it("ignores a provider-only coin that would replace one of the exchange's own coins", async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }
   await stack.stores.instruments.replaceOthers([impostor, ownChain, other(1)])

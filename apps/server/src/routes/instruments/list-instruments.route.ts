@@ -33,8 +33,8 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
 }
 
 /**
- * Returns whether a provider exchanges an instrument for any instrument in the exchange's catalogue. Always true when
- * the request is not limited to a provider.
+ * Returns whether a provider swaps an instrument for at least one instrument in the exchange's catalogue. Always true
+ * when the request does not specify a provider.
  */
 function isServedBy(
   { providerQuotes, catalogue }: ListInstrumentsDeps,

@@ -45,7 +45,7 @@ async function press(user: number, data: string): Promise<string> {
 }
 
 describe('/alert', () => {
-  test('creates alerts for a rise above and a fall below the current price', async () => {
+  test('creates alerts for a price above and a price below the current price', async () => {
     const user = newMessengerUser()
     expect(await write(user, '/alert btc usdt 70000')).toMatch(/rises to 70,000.*costs 68,000 USDT/s)
     expect(await write(user, '/alert BTC usdt-erc20 60000,5')).toMatch(/falls to 60,000.5/)
@@ -139,7 +139,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('ends an alert without a message after 90 days and no longer counts it towards the limit', async () => {
+  test('ends an alert after 90 days without sending a message', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)

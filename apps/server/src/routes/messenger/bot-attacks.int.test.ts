@@ -92,7 +92,7 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('a newly added email address cannot be used to unlink the messenger: %s', async (_name, isConfirmed) => {
+  ])('a newly added email address cannot be used to unlink the messenger, with %s', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -108,7 +108,7 @@ describe('a first email address added with launch data', () => {
     expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   })
 
-  test('removes a newly added email address and ends all sessions when the messenger user presses the button', async () => {
+  test('lets the messenger user remove a newly added email address by pressing the button', async () => {
     const [victim, other] = [await owner(), await owner()]
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
@@ -124,7 +124,7 @@ describe('a first email address added with launch data', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('an added email address can be used to confirm withdrawals and unlink the messenger after a day', async () => {
+  test('after a day, an added email address can be used to confirm withdrawals and unlink the messenger', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)
@@ -142,7 +142,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('an old button confirms nothing after the user has been unlinked and linked again', async () => {
+test('the button from an earlier link confirms nothing after the user has been linked again', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
@@ -165,7 +165,7 @@ test('an old button confirms nothing after the user has been unlinked and linked
   expect(await paid(id)).toEqual([])
 })
 
-test('acknowledges a failing update on its fifth delivery, so that it cannot block the bot', async () => {
+test('acknowledges a failing update on its fifth delivery so that later updates can be delivered', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -175,7 +175,7 @@ test('acknowledges a failing update on its fifth delivery, so that it cannot blo
   expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
 })
 
-test('sends a confirmation request before 200 queued price alerts', async () => {
+test('sends a confirmation request ahead of 200 queued price alerts', async () => {
   const user = await owner()
   await stack.query(
     `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)

@@ -29,7 +29,7 @@ async function linked() {
 
 /** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
-  // The message may be delayed because the server's estimate of the database clock can be a few milliseconds ahead.
+  // The message may be delayed because the server's estimate of the database time can be a few milliseconds ahead.
   await expect
     .poll(async () => {
       await messenger.sendAccountMessages()
@@ -74,7 +74,7 @@ test('notifies the user of a new link once, with the masked email address', asyn
   expect(messages.filter((one) => one.text.startsWith('MESSENGER_LINKED'))).toHaveLength(1)
 })
 
-test('removes a link that the user did not create, and ends all sessions', async () => {
+test('ends all sessions when the user removes an unwanted link with the button', async () => {
   const { id, browser, email } = await linked()
   expect(await signIn(id)).toBe(200)
   const { messageId, action } = await newest(id)
@@ -96,7 +96,7 @@ test('removes the link only once when several presses arrive simultaneously', as
   expect(await emails(email)).toHaveLength(2)
 })
 
-test('removes a link only when its own user presses an unexpired button of that link', async () => {
+test('removes a link only when the linked user presses the unexpired button for that link', async () => {
   const [{ id, browser }, other] = [await linked(), await linked()]
   const { action } = await newest(id)
   expect(await press(other.id, action)).toBe('unknown')

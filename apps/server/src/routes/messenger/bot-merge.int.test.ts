@@ -123,7 +123,7 @@ describe("merging a messenger user's account", () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('forwards coins that are later credited to the merged account', async () => {
+  test('forwards coins to the remaining account when they are credited to the merged account after the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -143,8 +143,8 @@ describe("merging a messenger user's account", () => {
     await press(user.id, (await buttonsOf(user.userId)).yes)
     expect((await holder.browser.get(WITHDRAWALS)).json()).toMatchObject([{ id, status: 'CANCELLED' }])
     const next = (await holder.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
-    // An address to which the merged account has withdrawn is still new for the remaining account, which confirms
-    // withdrawals by email.
+    // The merged account has already withdrawn to this address. It is still new for the remaining account, which
+    // confirms withdrawals by email.
     expect(next).toMatchObject({ waitsFor: 'EMAIL_CODE' })
     const listed = (await holder.browser.get(WITHDRAWALS)).json<{ id: string }[]>()
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
@@ -163,7 +163,7 @@ describe("merging a messenger user's account", () => {
     expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
   })
 
-  test('moves nothing after the user has rejected the merge', async () => {
+  test('moves neither coins nor the link after the user has rejected the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -249,7 +249,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await owned(account.userId)).toBe(0n)
   })
 
-  test('shows the masked email address of the target account in the merge request', async () => {
+  test("shows the target account's masked email address in the merge request", async () => {
     const victim = await owner()
     await request(await target(), victim)
     const [row] = await stack.query(
@@ -311,7 +311,7 @@ describe('concurrent merge calls', () => {
     expect(await owned(holder.userId, 'ltc')).toBe(6n)
   })
 
-  test('either delays the merge or rejects a withdrawal that is created at the same time', async () => {
+  test('delays the merge or rejects the withdrawal when both are requested at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const user = await owner()
       const holder = await target()
@@ -339,7 +339,7 @@ describe('the database', () => {
     return (row as { id: string }).id
   }
 
-  test("rejects a merge by the worker's role unless the owner pressed the button", async () => {
+  test("the worker's role cannot merge accounts before the owner has pressed the button", async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

@@ -70,7 +70,7 @@ async function finish(orderId: number): Promise<void> {
 }
 
 describe('order messages', () => {
-  test('notifies the owner once when the order is created and once when it ends', async () => {
+  test('notifies the owner once when an order is created and once when it ends', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -85,7 +85,7 @@ describe('order messages', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test("warns the owner once when the signer has not recorded the order's deposit address", async () => {
+  test("warns the owner only once when the signer has not recorded an order's deposit address", async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
@@ -123,7 +123,7 @@ describe('order messages', () => {
     await messenger.sendDue()
   })
 
-  test('a messenger rate limit delays only the messages to that chat and does not count as a failed attempt', async () => {
+  test('a messenger rate limit for one chat neither delays other chats nor counts as a failed attempt', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -171,7 +171,7 @@ describe('order messages', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('sends a message even if an earlier message to the same chat failed', async () => {
+  test('sends a message even if an earlier message to the same chat has failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)

@@ -37,7 +37,7 @@ async function chat(user: number, path = '', body?: object) {
 }
 const last = async (user: number) => (await chat(user)).messages.at(-1)
 
-test('without a webhook, answers commands, button presses and inline queries', async () => {
+test('answers commands, button presses and inline queries by polling', async () => {
   await chat(5, '/messages', { text: '/start' })
   await expect.poll(async () => (await last(5))?.text, { timeout: 15_000 }).toContain('Welcome')
   // The test site has no TLS, so Telegram would reject a button that opens its pages.
@@ -57,7 +57,7 @@ test('returns 404 for webhook requests even if a webhook secret is set', async (
   expect(answer.statusCode).toBe(404)
 })
 
-test('processes each update exactly once, even if it arrived while no server was running', async () => {
+test('processes each update exactly once, even if no server was running when it arrived', async () => {
   await stack.close()
   for (const text of ['/start', '/rate eth btc 1']) await chat(6, '/messages', { text })
   stack = await startTestApp(settings)
@@ -66,7 +66,7 @@ test('processes each update exactly once, even if it arrived while no server was
   expect(messages.filter(({ text }) => text.startsWith('Welcome'))).toHaveLength(1)
 })
 
-test('removes a previously configured webhook and then receives updates by polling', async () => {
+test('removes a previously configured webhook before it polls for updates', async () => {
   const { MESSENGER_BOT_TOKEN: token = '', MESSENGER_API_URL: apiUrl = '' } = settings
   const bot = new TelegramBot({ token, apiUrl, webhookSecret: null, opensPages: false })
   const menu = { text: 'Swap', opens: 'http://localhost:3000/app' }

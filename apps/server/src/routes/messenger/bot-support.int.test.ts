@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text
 const kept = () => stack.query('SELECT email, subject, body, ticket_id IS NOT NULL AS is_chat FROM support_message')
 
-test('queues a support message from a user without an account, and delivers the answer to the chat', async () => {
+test('delivers the answer to a support message to the chat of a user without an account', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('Our support has your message')
   expect(await kept()).toEqual([
     { email: null, subject: 'My order 123 has not moved since noon.', body: QUESTION, is_chat: true },

@@ -114,7 +114,7 @@ describe('commands', () => {
     }
   })
 
-  test("uses the messenger's language until the user chooses another one by command or button", async () => {
+  test("uses the messenger's language until the user chooses another language by command or button", async () => {
     const user = newMessengerUser()
     expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
     expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
   })
 
-  test('chooses an amount within the bounds when the user enters none, and mentions this in the reply', async () => {
+  test('chooses an amount within the bounds and says so in the reply when the user enters no amount', async () => {
     const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
     expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
   })
@@ -189,7 +189,7 @@ test('deletes the chat together with the account', async () => {
 })
 
 describe('checking a deposit address over a second channel', () => {
-  test("shows the address and fingerprint that the order page shows, but only to the order's owner", async () => {
+  test("shows only the order's owner the address and fingerprint from the order page", async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')
@@ -246,7 +246,7 @@ describe('checking a deposit address over a second channel', () => {
   })
 })
 
-test("reports the bot webhook's state in the health response without affecting the service status", async () => {
+test("reports the bot webhook's state in the health response without changing the service status", async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

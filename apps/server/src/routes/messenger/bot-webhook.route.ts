@@ -7,7 +7,7 @@ import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import type { FastifyInstance } from 'fastify'
 
 export interface BotWebhookDeps {
-  /** Services of the webhook. Null when the installation has no bot; the route then does not exist. */
+  /** Services of the webhook; null when the installation has no bot. Without them, the route does not exist. */
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; answer: AnswerBotUpdate; report: Report } | null
 }
 

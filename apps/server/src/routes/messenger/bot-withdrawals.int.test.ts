@@ -97,8 +97,8 @@ test('pays a withdrawal to a new address only once, after the user has pressed t
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The withdrawal address is now known, so the next withdrawal needs no press. The user only receives a message about
-  // it.
+  // The withdrawal address is now known, so the next withdrawal needs no confirmation. The user only receives a message
+  // about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })
@@ -320,7 +320,7 @@ describe('the withdrawal confirmation request', () => {
 })
 
 describe('the database', () => {
-  test("rejects a confirmation by the worker's role unless the user pressed the button", async () => {
+  test("the worker's role cannot confirm a withdrawal before the user has pressed the button", async () => {
     const user = await owner()
     const id = Number(await withdraw(user))
     await request(user)

@@ -12,11 +12,11 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Ratio of the upper bound to the lower bound that the API returns when the provider reports no upper bound. */
+/** Factor from the lower to the upper bound that the API returns when the provider reports no upper bound. */
 const UNBOUNDED_FACTOR = 10_000n
 /**
- * Time for which the provider holds the rate of a card order, in minutes. The response uses the same field as for
- * swaps.
+ * Time for which the provider holds the rate of a card order, in minutes. Returned in the field that also contains the
+ * rate hold of swaps.
  */
 const HOLD_MINUTES = 10
 

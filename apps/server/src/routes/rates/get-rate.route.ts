@@ -23,8 +23,8 @@ export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'>
 }
 
 /**
- * Returns a liquidity provider's quote for a request for which the exchange has no quote of its own. When the cache has
- * no quote for the pair, waits a limited time for the first one.
+ * Returns a liquidity provider's quote when the exchange itself cannot quote the request. If the cache has no quote for
+ * the pair, waits a limited time for the first one.
  * @throws the given error if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
@@ -50,8 +50,8 @@ export function getRateRoute(
   const markupFor = ({ markup, referrerId }: RateQuery, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may request the price of an order without a signature. The mark-up is booked only when a signed
-    // call creates the order.
+    // A partner's page may request a price without signing the request. The mark-up is booked only when a signed call
+    // creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {

@@ -35,7 +35,7 @@ it.each([null, '0.5', '1.25'])(
   },
 )
 
-it('caches the data of each pair, rate mode and tick separately', () => {
+it('caches pair data separately for each pair, rate mode and tick', () => {
   const rateOf = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },

@@ -36,8 +36,8 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the serialised part of a quote that does not depend on the amount. The JSON lacks its closing brace. Each
- * `PairMarket` belongs to one pair and one tick.
+ * Cache for the part of a quote's JSON that does not depend on the amount. The cached string lacks its closing brace.
+ * Each `PairMarket` belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 
@@ -55,7 +55,7 @@ export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): str
 }
 
 function pairJson(priced: PairQuote): string {
-  // Do not cache a provider's price, because it applies only to its own quote.
+  // Do not cache the quote of a provider, because the provider's price applies only to that quote.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known !== undefined) return known

@@ -83,8 +83,8 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be below the amount computed from the file by one step, and
-      // above it by up to two steps plus the error of a twelve-digit price.
+      // The server rounds both amounts down. The payout may be one step below the amount computed from the file. It may
+      // exceed that amount by two steps plus the error of a twelve-digit price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
@@ -94,7 +94,7 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
   }
 })
 
-it("lists how long the rate of a pair's largest order is held", async () => {
+it("lists for how long each pair's rate is held for the largest possible order", async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })

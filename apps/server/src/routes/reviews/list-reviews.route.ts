@@ -47,7 +47,8 @@ function presentRating(all: RatingCount): View['rating'] {
 }
 
 /**
- * Returns a list that contains the review, or an empty list if one of the order's coins is no longer in the catalogue.
+ * Returns a list that contains the review. Returns an empty list if one of the order's coins is no longer in the
+ * catalogue.
  */
 function presentReview(
   { catalogue }: Pick<ListReviewsDeps, 'catalogue'>,

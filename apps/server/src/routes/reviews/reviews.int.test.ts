@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('accepts a review only from a caller with control of the order (by token, signature or session)', async () => {
+  it('accepts a review only from a caller with control of the order: by token, signature or session', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -92,7 +92,7 @@ describe('a review', () => {
   })
 
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
-    'the API and the database reject a review of an order that is %s',
+    'the API and the database reject a review of an order in state %s',
     async (state) => {
       const browser = new TestBrowser(stack)
       const made = await ended(browser, state)
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('accepts a review within 30 days after the order has ended, even if it was refunded', async () => {
+  it('accepts a review of a finished or refunded order for 30 days after its end', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists published reviews with only the pair and month of their orders', async () => {
+test('lists published reviews with only the pair and month of the reviewed order', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('lists published reviews with only the pair and month of their orders', asy
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test("removes only the author's name from a review when the account is deleted", async () => {
+test("removes the author's name from a review, but not the review, when the account is deleted", async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)

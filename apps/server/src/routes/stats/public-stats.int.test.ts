@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Inserts a FIXED order that was paid out `seconds` after its deposit was seen. */
+/** Inserts a FIXED order whose payout followed `seconds` after its deposit was seen. */
 async function finished(orderId: number, seconds: number): Promise<void> {
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,

@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement during an outage even if no page had requested it before',
+  'shows the newest measurement during an outage even if no page had requested it before the outage',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'reports an outage without data when it began before the first read',
+  'reports an outage even if no data was read before it began',
   async () => {
     await cluster.kill()
     expect(await request()).toEqual({

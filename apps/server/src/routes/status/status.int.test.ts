@@ -120,11 +120,11 @@ test('reports the exchange as down when it has no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await currentView()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The chain's status remains ok because its node is not the reason for the missing prices.
+  // The chain's status remains ok because its node did not cause the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts minutes without a measurement as unmeasured', async () => {
+test('does not count minutes without a measurement towards the uptime', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('shows a new note in the incident feed after five seconds, even to clients that send an ETag', async () => {
+test('shows a new note in the incident feed within five seconds, even to clients that send an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

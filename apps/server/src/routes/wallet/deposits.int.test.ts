@@ -135,7 +135,7 @@ test("lists only the account's own deposits, with their confirmations", async ()
   expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
-test('deletes an account with a pending deposit only after the user agrees to forfeit it', async () => {
+test('requires consent to forfeit a pending deposit before deleting the account', async () => {
   const { browser, userId } = await person()
   const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({

@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('counts visits through a referral link once per day and browser', async () => {
+test('counts at most one visit through a referral link per day and browser', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
@@ -49,12 +49,11 @@ test('counts visits through a referral link once per day and browser', async () 
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('reports an unknown referral link, so that pages can discard it', async () => {
+test('reports that a referral link is unknown so that pages can discard it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200 because browsers log every 404 as an error and the visitor made no
-  // mistake.
+  // A visit through an unknown link returns 200. Browsers log every 404 as an error, and the visitor made no mistake.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
@@ -62,7 +61,7 @@ test('reports an unknown referral link, so that pages can discard it', async () 
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test("attributes a guest's order to the referral link, and a signed-in user's order to the account's referrer", async () => {
+test("attributes an order to the guest's referral link or to the signed-in user's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -103,7 +102,7 @@ test('does not count orders created by the owner of the link', async () => {
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('the audit reports an accrual to the account that created the order itself', async () => {
+test('the audit reports earnings that were credited to the account that created the order', async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

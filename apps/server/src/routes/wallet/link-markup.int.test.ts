@@ -72,7 +72,7 @@ describe('choosing a link mark-up', () => {
     },
   )
 
-  test('offers no mark-up for a link when accounts cannot earn', async () => {
+  test('offers no mark-up for a link when referral earnings are disabled', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -132,7 +132,7 @@ describe('rates with a link mark-up', () => {
 describe('orders with a link mark-up', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('creates an order through a referral link at exactly the displayed rate', async () => {
+  test('creates an order through a referral link at exactly the rate that was displayed', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const quoted = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("rejects an order through a link at the rate without the mark-up, and an order without a link at the link's rate", async () => {
+  test('rejects an order whose rate does not include exactly the mark-up of its referral link', async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }

@@ -45,7 +45,7 @@ export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, a
   withdrawalRoutes(app, services, access)
 }
 
-/** Registers the routes that list balances, deposits and withdrawals and that return a deposit address. */
+/** Registers the routes that list balances, deposits and withdrawals, and the route that returns a deposit address. */
 function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

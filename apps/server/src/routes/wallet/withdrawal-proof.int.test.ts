@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: TestUser, id: string) =>
 const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Makes the worker release for payment all withdrawals that are due `ms` milliseconds from now. */
+/** Makes the worker release for payment all withdrawals that will be due within `ms` milliseconds. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({

@@ -6,11 +6,11 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/change-email: changes the account's email address, which must be confirmed afterwards. The server
+ * POST /users/local/change-email: changes the account's email address, which must then be confirmed. The server
  * notifies the old address. Fails with `ERR_INVALID_CREDENTIALS` for a wrong password and with
- * `ERR_USER_ALREADY_REGISTERED` for another account's address. If the account has no second factor, the first call
- * sends a code to the current address and fails with `ERR_VALIDATION` for `code`; a second call with that code makes
- * the change. A wrong code causes `ERR_UNPROCESSABLE_ENTITY`.
+ * `ERR_USER_ALREADY_REGISTERED` for another account's address. An account without a second factor needs two calls. The
+ * first sends a code to the current address and fails with `ERR_VALIDATION` for `code`. The second, with that code,
+ * makes the change. A wrong code causes `ERR_UNPROCESSABLE_ENTITY`.
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',

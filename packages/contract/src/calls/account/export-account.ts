@@ -97,8 +97,8 @@ export const exportAccount = defineCall({
       }),
     ),
     /**
-     * The account's deposit addresses. On a network with memos, the address belongs to the exchange and the memo to the
-     * account.
+     * The account's deposit addresses. On a network with memos, all accounts share the exchange's address, and the memo
+     * identifies the account.
      */
     depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),

@@ -10,8 +10,8 @@ const FIAT_LEVELS = ['unverified', 'verified', 'paused'] as const
 const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/))
 
 /**
- * GET /users/fiat-limits: returns the account's identity level, and what remains of its monthly limit on card and bank
- * payments.
+ * GET /users/fiat-limits: returns the account's identity level and the remaining part of its monthly limit on card and
+ * bank payments.
  */
 export const fiatLimits = defineCall({
   name: 'fiatLimits',

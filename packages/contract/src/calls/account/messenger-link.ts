@@ -19,8 +19,8 @@ export const messengerLink = defineCall({
     /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
     /**
-     * Time until which a request to merge another account into this one waits for the button press in the messenger,
-     * ISO 8601; null if there is no such request.
+     * Deadline for confirming a merge of another account into this one with the button in the messenger, ISO 8601. Null
+     * if no merge is waiting.
      */
     mergeUntil: z.nullable(z.string()),
     /** The exchange's bot in the messenger; null if the exchange has no bot. */
@@ -29,8 +29,9 @@ export const messengerLink = defineCall({
         /** Link that opens the chat with the bot; null if the operator has not configured it. */
         url: z.nullable(z.string()),
         /**
-         * Whether the bot can write to the messenger user who is linked to the account or who confirms a merge. This is
-         * possible once that user has started the bot, unless the user has blocked it.
+         * Whether the bot can write to the messenger user. This is possible once the user has started the bot, unless
+         * the user has blocked it. The user is the one linked to the account or, if a merge is waiting, the one who
+         * confirms it.
          */
         canWrite: z.boolean(),
       }),
@@ -42,12 +43,12 @@ export const messengerLink = defineCall({
 
 /**
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
- * account's email address must be confirmed (otherwise `ERR_UNPROCESSABLE_ENTITY`), and the session may be at most 15
+ * account's email address must be confirmed (otherwise `ERR_UNPROCESSABLE_ENTITY`). The session may be at most 15
  * minutes old (otherwise `ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` if the messenger user is linked to
  * another account. With `moveFromOtherAccount`, the link is moved to this account, unless the other account has a
- * password or owns something (`ERR_UNPROCESSABLE_ENTITY`). With `mergeOtherAccount`, an account that owns something is
- * merged into this one once the messenger user has pressed a button in the chat with the bot; the call only stores the
- * request.
+ * password or owns something (`ERR_UNPROCESSABLE_ENTITY`). With `mergeOtherAccount`, the call only stores a request to
+ * merge an account that owns something. The merge happens once the messenger user has pressed a button in the chat with
+ * the bot.
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',

@@ -8,8 +8,8 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters for the order list. `search` is an order ID, the beginning of an address or of a transaction ID, or a
- * currency title.
+ * Filters for the order list. `search` is an order ID, a currency title, or the beginning of an address or transaction
+ * ID.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
@@ -19,7 +19,9 @@ const HistoryQuery = z.object({
    * depends on the user's time zone.
    */
   since: z.optional(z.iso.datetime()),
-  /** End of the range of creation times, exclusive; ISO 8601 in UTC. */
+  /**
+   * Creation time before which orders are listed, ISO 8601 in UTC. An order created exactly at this time is not listed.
+   */
   until: z.optional(z.iso.datetime()),
 })
 

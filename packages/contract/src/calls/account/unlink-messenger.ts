@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 /**
  * POST /users/local/unlink-telegram: removes the link to the messenger user and ends the other sessions. Fails with
  * `ERR_INVALID_CREDENTIALS` for a wrong password. Fails with `ERR_UNPROCESSABLE_ENTITY` for an account without a
- * password or a confirmed email address, and until the account's first email address is a day old.
+ * password or a confirmed email address. It also fails until the account's first email address is a day old.
  */
 export const unlinkMessenger = defineCall({
   name: 'unlinkMessenger',

@@ -16,9 +16,9 @@ export const verificationStatus = defineCall({
 
 /**
  * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data`, with the fields of
- * `VerificationData` and three files. If a file is not an image, the call fails with 422 and `data.fields` contains the
- * file's name. A file that is too large causes 413, and any other file type 415. The server rejects a submission while
- * an earlier one is in review, and after one has been accepted.
+ * `VerificationData` and three files. Fails with status 413 for a file that is too large and with 415 for an
+ * unsupported content type. If a file's content is not an image, the call fails with 422 and `data.fields` contains the
+ * file's name. The server rejects a submission while an earlier one is in review, and after one has been accepted.
  */
 export const submitVerification = defineCall({
   name: 'submitVerification',

@@ -53,8 +53,9 @@ export const walletDepositCoins = defineCall({
 
 /**
  * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. The address is created on the
- * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the account's email address is not
- * confirmed; an account that has only a messenger user does not need one. Withdrawals have the same requirement.
+ * first request. All coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the account's email address is not
+ * confirmed. An account that has only a messenger user does not need an email address. Withdrawals have the same
+ * requirement.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',
@@ -155,7 +156,7 @@ export const withdrawFromWallet = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** `id` of an `AccountWithdrawalView`. */
+/** Withdrawal ID, as in the field `id` of `AccountWithdrawalView`. */
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 

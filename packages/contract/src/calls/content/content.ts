@@ -6,9 +6,9 @@ import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of the blog or the docs, which is either
- * an article or a category's article list. Without a path, returns the list of all articles. Alternatively, the query
- * parameter `slug` can contain the path.
+ * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of the blog or the docs: an article or a
+ * category's article list. Without a path, returns the list of all articles. The path can also be sent in the query
+ * parameter `slug`.
  */
 export const content = defineCall({
   name: 'content',

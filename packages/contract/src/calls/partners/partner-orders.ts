@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * GET /orders/public (wire.md §1): lists, in pages, the orders created with the API key that signs the request. Each
- * order has all the fields that its owner sees.
+ * entry contains all the fields that the order's owner sees.
  */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
@@ -51,9 +51,9 @@ export const PublicOrderStatus = z.object({
 })
 
 /**
- * GET /orders/info (wire.md §1): returns an order created with the API key that signs the request, with all the fields
- * that its owner sees. Without a signature, the call returns the reduced status if the key that created the order
- * publishes it; otherwise the call fails with `ERR_UNAUTHORIZED`.
+ * GET /orders/info (wire.md §1): returns an order created with the API key that signs the request. The response
+ * contains all the fields that the order's owner sees. Without a signature, the call returns the reduced status if the
+ * key that created the order publishes it. Otherwise the call fails with `ERR_UNAUTHORIZED`.
  */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',

@@ -97,7 +97,7 @@ it('masks the refund IBAN for a caller who only has the order link', async () =>
   expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
 })
 
-it('omits bank currencies from the rates file because only signed-in users can send them', async () => {
+it('omits bank currencies from the rates file because only signed-in users can pay with them', async () => {
   const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<{ from: string }[]>()
   expect(file.length).toBeGreaterThan(0)
   expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
@@ -105,7 +105,7 @@ it('omits bank currencies from the rates file because only signed-in users can s
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('rejects a guest or a wrong IBAN without creating an order', async () => {
+it('creates no order for a guest or a wrong IBAN', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -168,7 +168,7 @@ describe('a sale to a bank account', () => {
     expect(JSON.stringify(history)).toContain(String(made.json().orderId))
   })
 
-  it('rejects an order sent with a stolen refresh cookie but no valid access token', async () => {
+  it('rejects an order from a caller with a stolen refresh cookie but no valid access token', async () => {
     const before = await count()
     const owner = await seller('bank-stolen@example.org')
     const thief = owner.copy()

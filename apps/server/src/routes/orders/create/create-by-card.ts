@@ -20,7 +20,7 @@ interface CreateRequest {
 }
 
 /**
- * Creates a card order for the signed-in user and returns it with the URL of the payment page.
+ * Creates a card order for the signed-in user. Returns the order with the URL of the payment page.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and in the same cases as
  * `createCardOrder`
  */

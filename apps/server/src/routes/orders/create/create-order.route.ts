@@ -143,8 +143,8 @@ function inputOf(
 
 /**
  * Returns the clients to which the exposure book attributes a FIXED order: the caller's IP network and the order's
- * account. For a signed order without an account, returns only the API key because a partner creates orders for many
- * users from one IP address. The book stores an IP network as a keyed hash.
+ * account. For a signed order without an account, returns only the API key, because a partner creates orders for many
+ * users from one IP address. The book stores each IP network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -162,8 +162,8 @@ function refusesTracking({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the affiliate ID to store in the order. A partner's value is stored unchanged, while a guest's value must
- * belong to a known link. For a signed-in user, the account's own referrer is used instead.
+ * Returns the affiliate ID to store in the order. A partner's value is stored unchanged. A guest's value must belong to
+ * a known link. For a signed-in user, the account's own referrer is used instead.
  */
 async function referrerOf(
   { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,

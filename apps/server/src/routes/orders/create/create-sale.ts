@@ -34,7 +34,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // Check the input first so that an invalid card number never reaches the provider.
+  // Check the destination first so that a card number entered by mistake never reaches the provider.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })

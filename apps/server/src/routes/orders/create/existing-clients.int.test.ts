@@ -150,7 +150,7 @@ describe("an order's UUID", () => {
 describe('a public-info request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it("for a signed request with only a destination address, returns the API key's newest order to that address", async () => {
+  it("returns the API key's newest order to a destination address when only that address is given", async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))

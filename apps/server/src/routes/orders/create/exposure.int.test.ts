@@ -237,7 +237,7 @@ it('frees the reserved exposure when the order expires', async () => {
   expect((await create('49000', { ip: '10.7.7.7' })).statusCode).toBe(200)
 })
 
-describe('a FIXED order with a deposit that is not credited at the deadline', () => {
+describe('a FIXED order with a deposit that is not yet credited at the deadline', () => {
   const PART = { asset: 'usdt-erc20', amountAtomic: 10n ** 6n }
 
   /** Creates an order in CONFIRMING whose deposit deadline passed `minutes` ago, and returns its ID. */

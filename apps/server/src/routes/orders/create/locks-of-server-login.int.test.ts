@@ -12,10 +12,7 @@ import { newUser } from '../../../testing/people.ts'
 import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/**
- * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
- * milliseconds.
- */
+/** Time limit for a payout step while an attacker holds every lock available to the server's login, in milliseconds. */
 const STEP_MS = 3_000
 
 let stack: TestApp
@@ -124,7 +121,7 @@ const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHE
 describe("an attacker who holds every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
-  it("the attacker's locks do not prevent the signer from starting, counting a spend and claiming a payment", async () => {
+  it("the attacker's locks do not prevent the signer from starting, counting a spend or claiming a payment", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -145,7 +142,7 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it("the attacker's locks do not prevent the worker from locking and changing an order", async () => {
+  it("the attacker's locks do not prevent the worker from locking or changing an order", async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {

@@ -7,8 +7,8 @@ import type { CreateAccess } from './create-request.ts'
 
 /**
  * Returns the signed-in account that pays with fiat money. A request with an API key has no account because partners
- * cannot buy with fiat money. Unlike a swap, a purchase needs an unexpired access token because it is tied to an
- * identified person.
+ * cannot buy with fiat money. Unlike a swap, a purchase is tied to an identified person and therefore needs an
+ * unexpired access token.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireBuyer(

@@ -118,7 +118,7 @@ describe('refunds to the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('rejects a refund to the balance of any account other than the one that created the order', async () => {
+  it('rejects a refund to the balance of an account that did not create the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -166,7 +166,7 @@ describe('refunds to the balance', () => {
     ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
-  ])('rejects a balance refund for %s', async (_what, part, code) => {
+  ])('rejects an invalid balance refund request: %s', async (_what, part, code) => {
     const owner = await person()
     const made = await orderOf(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
@@ -203,7 +203,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('credits no balance refund when the account is deleted concurrently', async () => {
+  it('credits no balance refund to an account that is deleted at the same time', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { places } = stack.stores.work.stores
@@ -224,7 +224,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order only once when 100 requests for a balance refund, an address refund or the current rate run concurrently', async () => {
+  it('settles the order only once when concurrent requests choose the balance, an address and the current rate', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -262,7 +262,7 @@ describe('coins held for an operator', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // The order still waits for the operator's decision even though the address is no longer blacklisted.
+    // The order still waits for the operator's decision, although the address is no longer blacklisted.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     // Other coins that arrive for the order are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -284,8 +284,8 @@ describe('coins held for an operator', () => {
   })
 })
 
-describe('refunds of coins that do not match the order', () => {
-  it('credits each coin in suspense to the balance once, in its own currency', async () => {
+describe('balance refunds of coins that do not match the order', () => {
+  it('credits coins in suspense to the balance once, each in its own currency', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -304,7 +304,7 @@ describe('refunds of coins that do not match the order', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid out because the refunds of its surplus deposits did not settle it.
+    // The order itself is paid out. Refunding its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)

@@ -31,7 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Simulates an Ethereum node on which only addresses that start with 0x0000 are contracts. Counts the gas estimates.
+ * Simulates an Ethereum node. On this node, only addresses that start with 0x0000 are contracts. Counts the gas
+ * estimates.
  */
 async function answerOf(request: IncomingMessage): Promise<object> {
   const body = JSON.parse(await text(request)) as NodeCall | NodeCall[]
@@ -82,7 +83,7 @@ function refundTo({ orderId, controlToken }: Made, n: number) {
   })
 }
 
-it('does not query the node about a refund address if the order has received no coins', async () => {
+it('does not send a refund address to the node if the order has received no coins', async () => {
   const made = await make()
   const answer = await refundTo(made, 1)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])

@@ -35,7 +35,7 @@ describe("an order that is waiting for the user's choice", () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('shows the refund amount to a caller who knows the destination address or has control of the order', async () => {
+  it('shows the refund amount to a caller with control of the order or knowledge of its destination address', async () => {
     const made = await orderWithChoice()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -90,7 +90,7 @@ describe('a refund', () => {
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
-  ])('rejects a refund for %s', async (_name, part) => {
+  ])('rejects a refund request with %s', async (_name, part) => {
     const made = await orderWithChoice()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
@@ -128,7 +128,7 @@ describe('accepting the current rate', () => {
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('settles an order only once when 50 acceptances of the current rate and 50 refund requests run concurrently', async () => {
+  it('settles an order only once when rate acceptances and refund requests arrive concurrently', async () => {
     const made = await orderWithChoice()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('a blacklisted address', () => {
 })
 
 describe('deposits that do not match the order', () => {
-  it('sends a second deposit back to the refund address, minus the network fee', async () => {
+  it('refunds a second deposit to the refund address, minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -255,7 +255,7 @@ describe('deposits that do not match the order', () => {
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('sends back coins that do not match the order once the user enters a refund address', async () => {
+  it('refunds coins that do not match the order once the user enters a refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -277,7 +277,7 @@ describe('deposits that do not match the order', () => {
 })
 
 describe('control of an order', () => {
-  it('transfers control of an order from one browser to another', async () => {
+  it('transfers control of an order to another browser', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -358,7 +358,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('sends coins in suspense only to an address entered by a caller with control of the order', async () => {
+  it('refunds coins in suspense only to an address entered by a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

@@ -17,7 +17,7 @@ export interface CardOrderViewDeps {
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
 }
 
-/** Fields that only swaps have, with their values for a card order. Only swaps have receipt links. */
+/** Fields that have a meaning only for swaps, with their values for a card order. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
@@ -61,8 +61,8 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
 }
 
 /**
- * Returns the URL of the page on which the user pays, or null unless the stored URL is one of the provider's payment
- * pages.
+ * Returns the URL of the page on which the user pays. Returns null if the stored URL is not one of the provider's
+ * payment pages.
  */
 function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): string | null {
   return redirectUrl !== null && cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null

@@ -111,7 +111,8 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
 }
 
 /**
- * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees all of it.
+ * Returns an order's addresses. An IBAN identifies a person, so only a user with control of the order sees the complete
+ * IBAN.
  */
 function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   const { refundAddress } = order
@@ -295,7 +296,8 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
 }
 
 /**
- * Returns whether to show a payment to the user. There is no transaction to show until a node has received the payment.
+ * Returns whether to show a payment to the user. Until a node has received the payment, there is no transaction to
+ * show.
  */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null

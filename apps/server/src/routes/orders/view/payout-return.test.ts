@@ -16,7 +16,7 @@ test.each([
   ['FAILED', null, { kind: 'refused', at: null }],
   ['SENT', null, null],
 ] as const)(
-  'maps the status %s of a bank payout and the statement line %o to the return shown to the user',
+  'derives the return shown to the user from the payment status %s and the statement line %o',
   async (status, line, shown) => {
     const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
     expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)

@@ -10,8 +10,8 @@ export interface PayoutReturnDeps {
 }
 
 /**
- * Returns whether and how the bank refused or sent back the payout of a sale to a bank account; null if the bank did
- * neither.
+ * Returns whether the bank refused or sent back the payout of a sale to a bank account, and which of the two happened.
+ * Returns null if neither happened.
  */
 export async function payoutReturnOf(
   { catalogue, bankReturns }: PayoutReturnDeps,

@@ -29,7 +29,10 @@ export function publicInfoRoute(
     return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
   })
 
-  /** Returns the caller's account for a card order, which only the buyer may pay. Returns null for any other order. */
+  /**
+   * Returns the caller's account if the order is a card order, because only the buyer may pay a card order. Returns
+   * null for any other order.
+   */
   async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
     if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
     return (await visitors.account(request))?.userId ?? null

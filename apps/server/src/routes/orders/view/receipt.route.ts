@@ -15,7 +15,8 @@ export interface ReceiptDeps extends ShowOrderDeps {
 }
 
 /**
- * Serves the receipt of a completed order to any caller with the receipt token, and issues URLs of its public picture.
+ * Serves the receipt of a completed order to any caller with the receipt token. Issues URLs of the receipt's public
+ * picture.
  */
 export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void {
   const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
