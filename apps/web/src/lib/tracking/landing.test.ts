@@ -9,7 +9,7 @@ test("extracts the campaign, the click IDs and the referrer's origin", () => {
   const query =
     '?utm_source=news&utm_medium=e-mail&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({
-    utm: { source: 'news', medium: 'e-mail', campaign: 'осень 1', term: 'btc', content: 'a' },
+    utm: { source: 'news', medium: 'email', campaign: 'осень 1', term: 'btc', content: 'a' },
     clicks: { gclid: 'Cj0K_-9', gad_source: '1' },
     referrer: 'https://news.example',
     path: '/ru/blog/fees',

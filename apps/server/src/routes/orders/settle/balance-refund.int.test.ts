@@ -163,7 +163,7 @@ describe('refunds to the balance', () => {
 
   it.each([
     ['an address as well', { refundAddress: ETH_REFUND_ADDRESS }, 'ERR_VALIDATION'],
-    ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
+    ['an unknown destination', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
   ])('rejects an invalid balance refund request: %s', async (_what, part, code) => {

@@ -89,7 +89,7 @@ describe('a refund', () => {
     ['no address', { refundAddress: 'x' }],
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
-    ['a number', { refundAmount: 1 }],
+    ['an amount as a JSON number', { refundAmount: 1 }],
   ])('rejects a refund request with %s', async (_name, part) => {
     const made = await orderWithChoice()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })

@@ -69,8 +69,8 @@ test('requires a new confirmation when the server rejects the confirmed fee', as
 })
 
 test.each([
-  ['sends the withdrawal after the check of the messenger', true, 1],
-  ['sends nothing when the check of the messenger fails', false, 0],
+  ['sends the withdrawal after the messenger has confirmed the user', true, 1],
+  ['sends nothing when the messenger does not confirm the user', false, 0],
 ])('%s', async (_name, isOwner, sends) => {
   const proveOwner = vi.fn<(reason: string) => Promise<boolean>>(() => Promise.resolve(isOwner))
   vi.stubGlobal('miniApp', { proveOwner })

@@ -88,7 +88,7 @@ describe("an account's order opened by a guest", () => {
   test.each([
     ['a signed-in user', byBank, null],
     ['the browser that created the order', { ...byBank, controlled: true }, vi.fn()],
-    ['a guest of a swap', { controlled: false }, vi.fn()],
+    ['the guest who created a swap', { controlled: false }, vi.fn()],
   ])('offers no sign-in to %s', async (_who, over, signIn) => {
     await openAs(over, signIn)
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
@@ -274,7 +274,7 @@ test.each([
   ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
   ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
   ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
-] as const)('explains a %s payout to a bank account', async (kind, state, title, text) => {
+] as const)('explains what happened to a payout to a bank account: %s', async (kind, state, title, text) => {
   await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
   expect(main()).toContain(title)
   expect(main()).toContain(text)
