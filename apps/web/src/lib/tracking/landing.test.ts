@@ -7,7 +7,7 @@ const at = (path: string, referrer = '') => landingOf({ url: SITE + path, referr
 
 test("extracts the campaign, the click IDs and the referrer's origin", () => {
   const query =
-    '?utm_source=news&utm_medium=e-mail&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
+    '?utm_source=news&utm_medium=email&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({
     utm: { source: 'news', medium: 'email', campaign: 'осень 1', term: 'btc', content: 'a' },
     clicks: { gclid: 'Cj0K_-9', gad_source: '1' },
@@ -17,7 +17,7 @@ test("extracts the campaign, the click IDs and the referrer's origin", () => {
 })
 
 test.each([
-  ['an e-mail', 'anna@example.org'],
+  ['an email', 'anna@example.org'],
   ['an address', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['nothing printable', '\u0000\u202e'],
 ])('ignores %s as a campaign name', (_name, value) => {
