@@ -25,6 +25,8 @@ const LINE_HEIGHT = 1.06
 const LAST_BASELINE = 536
 const SECTION_SIZE = 30
 const GAP = 34
+/** Distance between the baselines of the title's last line and of the section below it, in pixels. */
+const SECTION_BELOW = 56
 const COIN = 92
 const MAX_COINS = 2
 const ARROW = 'M0 0H36M22 -14L36 0L22 14'
@@ -46,22 +48,22 @@ export interface FontFaces {
 /** Returns a page's share image as SVG. Text is drawn as outlines, so the renderer needs no fonts. */
 export function cardSvg(card: ShareCard, art: Artwork, faces: FontFaces): string {
   const title = titleLines(card.title, faces.strong)
-  const top = LAST_BASELINE - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
-  const [sectionBaseline, coinTop] = [top - GAP / 2, top - GAP - COIN]
+  const hasCoins = card.coins.length > 0
+  const last = LAST_BASELINE - (hasCoins && card.section !== '' ? SECTION_BELOW / 2 : 0)
+  const top = last - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}">`,
     `<rect width="100%" height="100%" fill="${art.colours.paper}"/>`,
     `<g opacity="0.42">${image(art.ornament.replaceAll('#000', art.colours.accent), { x: 690, y: -24, size: 680 })}</g>`,
     image(art.mark, { x: LEFT, y: 86, size: BRAND.markSize }),
     `<g fill="${art.colours.ink}">${faces.strong.paths(brandText(card, faces.strong), { x: BRAND.x, y: BRAND.baseline, size: BRAND.size })}</g>`,
-    card.coins.length > 0
-      ? coinRow(card.coins, coinTop, art, faces.strong)
-      : sectionLine(card, sectionBaseline, art, faces),
+    hasCoins ? coinRow(card.coins, top - GAP - COIN, art, faces.strong) : '',
+    sectionLine(card, hasCoins ? last + SECTION_BELOW : top - GAP / 2, art, faces),
     `<g fill="${art.colours.ink}">`,
     ...title.lines.map((line, index) =>
       faces.strong.paths(line, {
         ...{ x: LEFT, size: title.size },
-        y: LAST_BASELINE - (title.lines.length - 1 - index) * title.size * LINE_HEIGHT,
+        y: last - (title.lines.length - 1 - index) * title.size * LINE_HEIGHT,
       }),
     ),
     '</g></svg>',

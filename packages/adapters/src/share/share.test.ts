@@ -43,6 +43,10 @@ test.each([
     'coins with and without a mark',
     { coins: ['BTC', 'XYZZY'], title: 'Exchange Bitcoin (BTC) for anything at all '.repeat(5) },
   ],
+  [
+    'coins and a date below the title',
+    { coins: ['BTC', 'ETH'], title: 'Wide words '.repeat(30), section: '27 ноября ' },
+  ],
   ['empty text', { title: '', section: '', siteName: '' }],
   ['letters without a glyph, and markup', { title: '漢字 <script>&amp;"\u0007</script>' }],
   ['a coin with a path for a name', { coins: ['../../secret', ''] }],

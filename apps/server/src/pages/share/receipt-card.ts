@@ -20,11 +20,11 @@ export function receiptCard(
   }
   const [give, get] = [shown(given), shown(paid)]
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  const values = { give: give.text, giveCoin: give.title, get: get.text, getCoin: get.title, day }
+  const values = { give: give.text, giveCoin: give.title, get: get.text, getCoin: get.title }
   return {
     siteName,
     title: fillText(botText(locale, 'receipt_picture'), values),
-    section: '',
+    section: day,
     coins: [give.title, get.title],
   }
 }
