@@ -7,8 +7,8 @@ export interface Account {
   email: string | null
   isEmailConfirmed: boolean
   /**
-   * When an account created in the messenger added its first email address. Null for other accounts and before an
-   * address is added.
+   * When the first email address was added to an account created in the messenger. Null before that, and for all other
+   * accounts.
    */
   firstEmailAt: number | null
   /** Password hash; null if the account has no password. */
@@ -97,8 +97,8 @@ export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
   /**
-   * Account that receives the email. Null for a password reset, whose account the worker looks up only when it sends
-   * the email.
+   * Account that receives the email. Null for a password reset, because the worker looks up the account only when it
+   * sends the email.
    */
   userId: number | null
   email: string

@@ -50,7 +50,7 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs that must both find a violation to confirm it, in milliseconds. */
+/** Minimum time between the two runs that confirm a violation, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */

@@ -64,7 +64,7 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** The operator's decision, if any. A later report that contradicts it resets it to null. */
+  /** The operator's decision, if any. A later report that contradicts the decision resets this field to null. */
   resolution: CardResolution | null
   /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null

@@ -247,8 +247,9 @@ export interface WalletGateway extends AnyChainGateway {
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether another transaction in a block with at least `depth` confirmations spent the same coins as these
-   * signed bytes. They cannot be mined unless that block is orphaned, and never once it is final.
+   * Returns whether another transaction has spent the coins of the signed transaction `raw` in a block with at least
+   * `depth` confirmations. The signed transaction can then be mined only if that block is orphaned, and never once the
+   * block is final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }

@@ -106,8 +106,9 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses an account deposit after its block was orphaned. The exchange bears the loss of any amount that the balance
- * no longer covers, in base units.
+ * Reverses an account deposit after its block was orphaned. The exchange bears the part of the loss that the balance no
+ * longer covers.
+ * @param missingAtomic that part, in base units
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

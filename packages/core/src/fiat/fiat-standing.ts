@@ -28,10 +28,11 @@ export interface FiatStanding {
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
   /**
-   * Returns the largest payment in a currency that counts as at most `value`. Returns zero for a currency without a rate.
+   * Returns the largest payment in a currency that is worth no more than `value`. Returns zero for a currency without a
+   * rate.
    */
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
-  /** Stores the state of a provider's identity check. The time of the last `complete` begins its validity. */
+  /** Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. */
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
 }
 

@@ -34,8 +34,8 @@ export interface Postponement {
 }
 
 /**
- * Maximum delay of a due retry after a failed estimate, in milliseconds. After a longer one, for example because the
- * chain was halted or many payments were due, the payment starts its wait from the beginning, so that it is not held too early.
+ * Maximum delay of a due retry after a failed estimate, in milliseconds. A longer delay occurs, for example, when the
+ * chain was halted or many payments were due. The payment then starts its wait again, so that it is not held too early.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
@@ -99,7 +99,7 @@ export interface PaymentStore {
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
-   * Returns the chains with a payment to a user that has been waiting for its reservation since `before` (epoch
+   * Returns the chains on which a payment to a user has been waiting for its reservation since `before` (epoch
    * milliseconds) or earlier. Ignores payments that wait for coins.
    */
   overdueChains(before: number): Promise<ReadonlySet<ChainId>>
@@ -123,8 +123,8 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves the key's lowest sequence number that is neither reserved nor used on chain for a payment. `next` is the
-   * key's next number on the chain. If the payment already has a number, returns that number.
+   * Reserves a sequence number for a payment: the key's lowest number that is neither reserved nor used on-chain.
+   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */

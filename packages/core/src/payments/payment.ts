@@ -94,7 +94,10 @@ export interface Payment {
    * once the node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
-  /** Why the payment is HELD without a signature. Null if the payment is not held or caused the chain to be halted. */
+  /**
+   * Why the payment is HELD without a signature. Null if the payment is not held, or if it caused the chain to be
+   * halted.
+   */
   held: HeldPayment | null
   /**
    * When this payment became the next payment from its key to be mined, in epoch milliseconds. Null while other

@@ -53,7 +53,7 @@ const UNSIGNED_AT_ONCE = 1_000
 
 /**
  * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases those of later
- * unsigned payments from the same key, which would otherwise wait for a sequence number that no payment has.
+ * unsigned payments from the same key. Otherwise, these would wait for a payment with the released number.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

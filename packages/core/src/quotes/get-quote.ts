@@ -93,8 +93,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // If no amount is given, the exchange's own reference price is sufficient. In addition, only the exchange can deduct
-  // a referral mark-up.
+  // Without an amount, the exchange's own reference price is sufficient. With a referral mark-up, only the exchange's
+  // own quote counts, because only the exchange can deduct the mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const query = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(query)

@@ -12,7 +12,7 @@ import type { RateTick } from './tick.ts'
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units per send unit before the network fee, rounded down. No new order is given a worse rate. */
+  /** Receive units per send unit before the network fee, rounded down. New orders get this rate or a better one. */
   out: string
   /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string
@@ -23,8 +23,8 @@ export interface RateLine {
   toMin: string
   toMax: string
   /**
-   * How long the exchange holds the rate for the largest order, in milliseconds. Smaller orders are held at least as
-   * long.
+   * How long the exchange holds the rate for the largest order, in milliseconds. It holds the rate for a smaller order
+   * at least as long.
    */
   holdMs: number
 }

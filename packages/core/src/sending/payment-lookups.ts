@@ -17,9 +17,10 @@ export class PaymentLookups {
 
   /**
    * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its
-   * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
-   * arrived for further payments. Payments that only need another broadcast can wait for the next regular pass.
+   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its last
+   * broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if further payments have
+   * not been looked up at the newest block. Payments that only need another broadcast can wait for the next regular
+   * pass.
    * @param sent all sent payments on the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): { due: Payment[]; hasMore: boolean } {

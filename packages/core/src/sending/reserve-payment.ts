@@ -20,8 +20,8 @@ const SELECTABLE_COINS = 200
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
- * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
- * Payments from the same key are claimed for one after another.
+ * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment. Claims
+ * for payments from the same key run one after another.
  * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>

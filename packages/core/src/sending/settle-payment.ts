@@ -144,8 +144,8 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 }
 
 /**
- * Returns whether a transaction that is not ours has used the payment's sequence number, which means that another
- * program used the key.
+ * Returns whether a transaction that is not ours has used the payment's sequence number. In that case, another program
+ * has used the key.
  */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
@@ -158,8 +158,8 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
 }
 
 /**
- * Returns whether any block, even the newest, contains another transaction that spends the same coins as our signed
- * bytes, which means that another program used the wallet.
+ * Returns whether any block, even the newest, contains another transaction that spends the coins of our signed
+ * transaction. In that case, another program has used the wallet.
  */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)

@@ -92,7 +92,7 @@ async function sweepLot(
     const ids = lot.deposits.map(({ id }) => id)
     await stores.chains.markSwept(ids, sweep.id)
     if (contract === null) return
-    // Add the account's minimum balance to the gas, because it remains at the address.
+    // Add the account's minimum balance, which cannot pay for gas because it must remain at the address.
     const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
     await stores.payments.intend(
       { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },

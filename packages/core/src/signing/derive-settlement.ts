@@ -141,8 +141,8 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
 }
 
 /**
- * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request, and verified
- * deposits of the account, and of accounts that were merged into it, must cover it.
+ * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request. Verified
+ * deposits of the account, and of accounts that were merged into it, must cover the withdrawal.
  */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))

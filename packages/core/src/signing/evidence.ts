@@ -75,8 +75,8 @@ export interface EvidenceStore {
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the pair of prices recorded since a time (epoch milliseconds) at which the first currency was worth the
-   * most in units of the second, as decimal strings in USDT. The two prices may be from different ticks within the same
+   * Returns the two prices, recorded since a given time (epoch milliseconds), that make the first currency worth the
+   * most in units of the second. Both are decimal strings in USDT. They may be from different ticks within the same
    * five minutes. Returns null if no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>

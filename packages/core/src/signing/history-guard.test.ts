@@ -153,7 +153,7 @@ const PAYMENT: OutputsSignRequest = {
   outputs: [{ address: 'user', amountAtomic: 1n }],
 }
 
-/** Records two outputs, of which the chain has spent the second. */
+/** Records two outputs. The second one is already spent on-chain. */
 const spendOne = (): void => {
   recorded = [
     { txId: 'a', vout: 0 },

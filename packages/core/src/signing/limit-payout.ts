@@ -43,8 +43,8 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // An order's events are written by the worker, so an acceptance without a signature, such as one under the order's
-  // policy, permits no better price.
+  // The worker writes an order's events, but the signer does not trust the worker. An acceptance without a signature,
+  // such as one under the order's policy, therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer

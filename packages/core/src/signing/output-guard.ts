@@ -22,7 +22,7 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted comparison has already explained, so that the next attempt continues behind them. */
+  /** Outputs that an interrupted comparison has already explained. The next attempt skips them. */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 
@@ -71,7 +71,7 @@ export class OutputGuard {
     const outpoint = outpointOf(output)
     if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false
     if (await this.#deps.settlements.isClaimed(gateway.chain, outpoint)) return false
-    // A node also does not know an output whose block is no longer part of the best chain.
+    // An output is also unknown to the node if its block is no longer part of the best chain.
     if ((await gateway.transaction(output.txId)).status !== 'included') return false
     return !(await gateway.isUnspent(output))
   }

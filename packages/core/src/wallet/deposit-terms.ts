@@ -11,8 +11,8 @@ import type { CoinName } from './withdrawal-terms.ts'
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum to the minimum that is actually credited, because the network fee may double before
- * the coins arrive.
+ * Ratio of the announced minimum deposit to the smallest amount that is credited. The margin is needed because the
+ * network fee may double before the coins arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2

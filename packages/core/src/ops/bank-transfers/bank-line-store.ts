@@ -25,8 +25,8 @@ export type BankOrderStop = 'reversed' | 'name-hit'
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
   /**
-   * Sale that the bank order pays out, for the first time or again after the user's bank has returned the payout. Null
-   * for a refund, another returned deposit, and a transfer to the cold wallet.
+   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first one.
+   * Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
    */
   sale: PaidSale | null
   stop: BankOrderStop | null

@@ -81,7 +81,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request has already taken effect, because the refund to this address was decided or the
+ * Returns whether an identical earlier request has already taken effect: the refund to this address was decided, or the
  * address was stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {

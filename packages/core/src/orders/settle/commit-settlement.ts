@@ -65,8 +65,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens again the senders of the order's credited deposit and, for bank or card money, the order's account. Stores
- * the list entry of a sender or account that was listed after the credit.
+ * Screens the senders of the order's credited deposit again and, for bank or card money, also the order's account.
+ * Stores the list entry of a sender or account that was listed after the credit.
  */
 async function hasListedSender(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },

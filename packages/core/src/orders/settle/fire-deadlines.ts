@@ -53,7 +53,7 @@ async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: nu
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true
   const tick = deps.ticks.latest()
-  // If a provider fills the order, it also refunds it, so the exchange pays no network fee.
+  // A provider that fills an order also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return false

@@ -130,8 +130,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider if the order's policy is REFUND and its rate no longer applies, in which case the
- * user has no choice.
+ * Requests a refund from the provider if the order's rate no longer applies and its policy is REFUND. Under this
+ * policy, the user has no choice.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)

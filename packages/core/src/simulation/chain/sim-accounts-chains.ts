@@ -140,7 +140,8 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   }
 
   /**
-   * Returns whether a transaction expired by a final block without being mined, regardless of what the node reports.
+   * Returns whether a final block proves that a transaction expired without being mined, regardless of what the node
+   * reports.
    */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.branch.clockAt(this.#final) >= expiresAt && !this.branch.includes(txId)

@@ -90,7 +90,7 @@ export class MemoryDatabase {
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** Returns the next row ID. Rolling back a transaction does not reset it, so IDs may have gaps. */
+  /** Returns the next row ID. A rolled-back transaction still uses up IDs, so they may have gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)
