@@ -53,8 +53,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the session's valid token, which is the given token itself or its successor within the grace period. Returns
- * null if the token was replaced earlier or is unknown.
+ * Returns the session's valid token: the given token itself or, within the grace period, its successor. Returns null if
+ * the token was replaced earlier or is unknown.
  */
 async function livingToken(
   { refreshTokens }: RefreshDeps,

@@ -36,8 +36,8 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Hash the password before consuming the code, which is valid only once. Otherwise a full hashing queue would waste
-  // the code.
+  // Hash the password before consuming the code, because the code is valid only once. Otherwise, a full hashing queue
+  // would waste it.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)

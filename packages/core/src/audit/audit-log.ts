@@ -56,7 +56,7 @@ export const CONFIRM_AFTER_MS = 30_000
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether a run's stored time lies in the future, in which case its actual time is unknown. */
+/** Returns whether a run's stored time lies in the future. The run's actual time is then unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }

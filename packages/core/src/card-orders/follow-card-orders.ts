@@ -124,8 +124,8 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the next step requires the provider. A completed delivery is proven with our node alone, so a
- * provider outage does not delay it. A finished order is due only while its purchase number is missing.
+ * Returns whether the next step requires the provider. Our node alone proves a completed delivery, so a provider outage
+ * does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'

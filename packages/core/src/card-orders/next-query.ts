@@ -44,8 +44,8 @@ function mayResume({ outcome, resolution, buyer }: CardOrder): boolean {
 }
 
 /**
- * Returns whether callbacks finished an order before any query succeeded, so that the provider's purchase number, which
- * the receipt shows, is still missing.
+ * Returns whether callbacks finished an order before any query succeeded. The provider's purchase number, which the
+ * receipt shows, is then still missing.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null

@@ -30,7 +30,7 @@ export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contra
 
 /**
  * Distinct addresses that sent a transfer, in canonical form. `hidden`: the chain does not reveal senders. `too-many`:
- * the transaction has more than `MAX_SENDERS` inputs, which were not read.
+ * the transaction has more than `MAX_SENDERS` inputs, so they were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
@@ -74,8 +74,8 @@ export type TransactionStatus =
       status: 'included'
       block: BlockRef
       /**
-       * Whether the transaction took effect. False for a reverted call, which is included in a block without any
-       * effect. If the caller passed a token transfer, also false unless the token reports exactly this transfer.
+       * Whether the transaction took effect. False for a reverted call: a block includes it, but it has no effect. If
+       * the caller passed a token transfer, also false unless the token reports exactly this transfer.
        */
       succeeded: boolean
       /**
@@ -141,8 +141,8 @@ interface AnyChainGateway {
    */
   pending(): Promise<IncomingTransfer[]>
   /**
-   * Returns the status of a transaction. Compares `transfer` with the events of the token in the receipt, on chains
-   * where a token can refuse a transfer although the transaction succeeds (EVM, Tron). Other chains ignore it.
+   * Returns the status of a transaction. On EVM chains and Tron, a token can refuse a transfer although the transaction
+   * succeeds. There, compares `transfer` with the token's events in the receipt. Other chains ignore `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
@@ -157,15 +157,15 @@ interface AnyChainGateway {
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee that a quote charges for a payout of the native coin or a token, in base units of the
-   * chain's coin.
+   * Returns the network fee for a payout of the native coin or a token, for use in quotes. The fee is in base units of
+   * the chain's coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
   /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of the addresses as of block `at`, in base units. Returns null if the block is not on the
-   * node's best chain, or if the node can report balances only at the tip and the tip is another block.
+   * node's best chain. Also returns null if the node reports balances only at the tip and the tip is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -230,8 +230,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of a
- * payment might spend different coins and both be mined, so a payment is signed only once and the identical transaction
- * is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
+ * payment might spend different coins, and both could be mined. A payment is therefore signed only once, and the
+ * identical transaction is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -263,7 +263,7 @@ export interface OutputsGateway extends AnyChainGateway {
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
-   * Returns null on chains whose signatures cover input values, where the bytes are not needed.
+   * Returns null on chains whose signatures cover input values. There, the bytes are not needed.
    * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>

@@ -125,11 +125,11 @@ export interface ChainStore {
    * choose the position of a transaction within its block. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a given height, which a reorganisation may remove. */
+  /** Returns deposits in blocks above a given height. A reorganisation may remove these blocks. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
    * Returns at most `limit` transactions of unmined deposits. `now` (epoch milliseconds) selects a different part of a
-   * long list on each call, so that a vanished transaction is found even among many that remain unmined.
+   * long list on each call. A vanished transaction is thus found even among many that remain unmined.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   /** Returns the IDs of a transaction's deposits. */

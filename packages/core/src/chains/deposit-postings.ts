@@ -29,8 +29,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * Books the start of a suspended deposit's return. At this point, only the network fee, which is deducted from the
- * deposit, is booked.
+ * Books the start of a suspended deposit's return. At this point, the posting contains only the network fee, which the
+ * user pays from the deposit.
  */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
@@ -55,7 +55,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit as a liability to its order again after it was orphaned and reappeared in suspense. */
+/** Books a deposit as a liability to its order again. The deposit was orphaned and has reappeared in suspense. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },

@@ -1,8 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/**
- * Hard limits on the cost of one transaction on a chain, which no operator setting or destination address can raise.
- */
+/** Hard limits on the cost of one transaction on a chain. No operator setting or destination address can raise them. */
 export interface FeeCaps {
   /** Maximum total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint

@@ -11,7 +11,7 @@ interface SignRequestBase {
    * Payment ID. The signer counts the amount spent under this ID only once, even if it signs the payment repeatedly.
    */
   spendId: string
-  /** Slug of the spent asset, which determines the signer's caps. */
+  /** Slug of the spent asset. It determines the signer's caps. */
   asset: string
 }
 
@@ -26,8 +26,8 @@ export interface AccountSignRequest extends SignRequestBase {
   /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
-   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
-   * its own address.
+   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, because a void goes
+   * from a key to that key's own address.
    */
   amountAtomic: bigint
   terms: TransferTerms
@@ -295,7 +295,7 @@ export interface StoredMark extends SpendMark {
   spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
 }
 
-/** Stores the signer's position outside the database, where a restored database cannot change it. */
+/** Stores the signer's position outside the database, so that restoring the database does not change it. */
 export interface SpendMarkKeeper {
   /** Returns the stored position, or null before the first write. */
   read(): StoredMark | null

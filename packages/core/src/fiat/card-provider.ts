@@ -74,8 +74,8 @@ export interface BuyRequest {
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
 /**
- * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used like a new
- * one.
+ * Result of a sign-up. `known`: the email address already has an account at the provider. That account can be used like
+ * a new one.
  */
 export type SignUpAnswer = 'signed-up' | 'known'
 

@@ -24,7 +24,7 @@ export interface FiatStanding {
   verifiedUntil: number | null
 }
 
-/** Reads identity levels and limits, which the database enforces when an order is stored. */
+/** Reads identity levels and limits. The database enforces them when an order is stored. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
   /**

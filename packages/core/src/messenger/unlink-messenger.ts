@@ -10,8 +10,8 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 export interface MessengerUnlinking {
   signedIn: SignedIn
   /**
-   * Account password. It is required because the session may have been opened with stolen launch data, which must not
-   * be enough to remove the link.
+   * Account password. The session may have been opened with stolen launch data, so the session alone must not be enough
+   * to remove the link.
    */
   password: string
   ip: string

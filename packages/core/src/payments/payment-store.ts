@@ -108,8 +108,8 @@ export interface PaymentStore {
   /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns the commit time of the oldest payment that is held for the given reason, in epoch milliseconds, or null
-   * if no payment is held for it.
+   * Returns when the oldest payment that is held for the given reason was committed, in epoch milliseconds. Returns
+   * null if no payment is held for that reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns an order's settlement payment and the returns of its deposits, oldest first. */

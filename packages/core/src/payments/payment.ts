@@ -25,9 +25,9 @@ export const VOID_VOUT = 0
 
 /**
  * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All of the payment's attempts use
- * them, and no other payment does. On chains without sequence numbers or inputs, either each attempt expires and the
- * next one waits for proof of the expiry (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`)
- * uses the same sequence number or inputs but pays only our own address.
+ * them, and no other payment does. Chains without sequence numbers and inputs have two other kinds. `expiring`: each
+ * attempt expires, and the next one waits for proof of the expiry. `once`: the payment has only one attempt. A void
+ * (`isVoid`) uses the same sequence number or inputs but pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -190,8 +190,8 @@ export interface PaymentAttempt {
 
 /**
  * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block at this height contains the version, which failed, or another transaction with
- * its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
+ * proves it. `failed`: the final block at this height contains either the failed version itself or another transaction
+ * with its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
  * replacement, so only one of the two can be mined.
  */
 export interface AttemptEnd {

@@ -13,8 +13,8 @@ export interface ClaimStores {
 
 /**
  * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
- * payment, which the caller must save. Payments without claims are returned unchanged, as are payments with stored
- * signed bytes, which may have been broadcast.
+ * payment. The caller must save it. Returns a payment without claims unchanged. Also returns a payment with stored
+ * signed bytes unchanged, because the bytes may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },

@@ -37,8 +37,8 @@ export function microValueAt(price: Rational, instrument: Pick<Instrument, 'deci
 }
 
 /**
- * Returns the amount, in base units and rounded down, that is worth `micro` micro-USDT at the tick's price, or 0 if the
- * tick has no price.
+ * Returns the amount of an asset that is worth `micro` micro-USDT at the tick's price, in base units and rounded down.
+ * Returns 0 if the tick has no price.
  */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)

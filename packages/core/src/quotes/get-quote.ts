@@ -60,7 +60,7 @@ export interface PairQuote {
   held: HeldQuote | null
   bounds: QuoteBounds
   /**
-   * Quote for the requested amount. Null if the request contains no amount, in which case `reference` contains the
+   * Quote for the requested amount. Null if the request contains no amount. In that case, `reference` contains the
    * price.
    */
   quote: Quote | null
@@ -168,7 +168,7 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 
 /**
  * Returns the market for a pair at the newest tick, even if the exchange lacks the inventory to pay out. Returns null
- * if a price is missing, and for a sale to a card, which the exchange never fills itself.
+ * if a price is missing. Also returns null for a sale to a card, because the exchange never fills such a sale itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   if (isCardMoney(to)) return null

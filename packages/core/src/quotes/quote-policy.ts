@@ -79,8 +79,8 @@ export interface ExposurePolicy {
    */
   assetNumeraire: string
   /**
-   * Maximum total value that the open FIXED orders of one address, account or network prefix may guarantee, as a
-   * decimal string in the numeraire (USDT).
+   * Maximum total value that a client's open FIXED orders may guarantee, as a decimal string in the numeraire (USDT). A
+   * client is an address, an account or a network prefix.
    */
   clientNumeraire: string
   /**

@@ -9,7 +9,7 @@ import type { MarketData } from './market-data.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
-/** Currency title of the numeraire, in which all prices are expressed. */
+/** Currency title of the numeraire. All prices are expressed in it. */
 export const NUMERAIRE = 'USDT'
 /**
  * Retention period of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a

@@ -13,8 +13,8 @@ export const SLOW = { firstMs: 5_000, maxMs: 120_000 }
 const IN_TURN = { firstMs: 0, maxMs: 0 }
 
 /**
- * Returns whether a signer failure delays only this payment. This is the case if a node that the signer needs does not
- * respond and no other payment is waiting for this payment's sequence number.
+ * Returns whether a signer failure delays only this payment. This is the case if the signer is waiting for a node and
+ * no other payment is waiting for this payment's sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'

@@ -28,7 +28,7 @@ export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** Whether this call made the claim, in which case the payment is stored at the end of the transaction. */
+  /** Whether this call made the claim. If so, the payment is stored at the end of the transaction. */
   isNew: boolean
   /**
    * Posting that reserves the amount and the maximum fee, booked at the end of the transaction. Null if the journal

@@ -70,7 +70,7 @@ interface Proposed {
 }
 
 /**
- * A group of payments that the worker processes together. If one of them fails, it keeps its state and the others
+ * A group of payments that the worker processes together. A payment that fails keeps its state, and the others
  * continue.
  */
 class Group {

@@ -113,7 +113,7 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 
 /**
  * Returns the minimum amount for a sweep of each token, in base units. Converts the fee from the native coin at the
- * current price. Omits tokens without a price, which are therefore not swept.
+ * current price. Omits tokens without a price, so they are not swept.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()

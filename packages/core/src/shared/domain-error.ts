@@ -137,7 +137,9 @@ export interface DomainErrorDetails {
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 
-/** Thrown when a use case rejects a request. The caller can act on the error, which contains no internal details. */
+/**
+ * Thrown when a use case rejects a request. The caller can act on the error. The error contains no internal details.
+ */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

@@ -102,7 +102,7 @@ interface Evidence {
   userOf: () => number | null
 }
 
-/** Creates an evidence store with one withdrawal, to which all payments belong. */
+/** Creates an evidence store with one withdrawal. All payments belong to this withdrawal. */
 function evidenceOf({ purpose, reference, userOf }: Evidence): EvidenceStore {
   const { slug: asset = '' } = COIN ?? {}
   const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }

@@ -93,7 +93,10 @@ export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   overlaps: readonly string[]
 }
 
-/** The settlement of an order, deposit or withdrawal, which is the only payment that the signer allows for it. */
+/**
+ * The settlement of an order, deposit or withdrawal. It is the only payment that the signer allows for that order,
+ * deposit or withdrawal.
+ */
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
@@ -149,15 +152,15 @@ export interface SignedVersion {
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 
-/** Stores the signer's record of its settlements, which no other process may write. */
+/** Stores the signer's record of its settlements. No other process may write to it. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the ID of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` if another payment already has the settlement
-   * key, `spent` if a transfer (or the same coins under another output key) already funds another settlement, and
-   * `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total for all
-   * accounts within 24 hours.
+   * key. Returns `spent` if a transfer (or the same coins under another output key) already funds another settlement.
+   * Returns `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total
+   * for all accounts within 24 hours.
    */
   claim(
     settlement: Settlement,

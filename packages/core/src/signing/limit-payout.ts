@@ -26,8 +26,8 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 /**
  * Returns the maximum amount that an order may pay out for its verified deposits, in base units of the receive side. A
  * FIXED order pays its agreed amount if its deposit arrived in time and matched the announced amount. At a newer rate,
- * an order pays at most the best rate recorded since its deposit, and more than its signed price only with a signature
- * from the server or an operator.
+ * an order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a
+ * signature from the server or an operator.
  * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
 export async function limitPayout(
@@ -55,8 +55,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order no
- * earlier than when its deposit is credited, with a tick from the last minute that is not older than the order.
+ * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
+ * when its deposit is credited, or later. It uses a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

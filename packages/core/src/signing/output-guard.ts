@@ -16,8 +16,8 @@ interface OutputGuardDeps {
 }
 
 /**
- * Compares the recorded outputs of a UTXO chain with the node. If the chain spent one of them in a transaction that the
- * signer did not record, the database is older than the chain, and the guard stops all signing.
+ * Compares the recorded outputs of a UTXO chain with the node. One of them may be spent by a transaction that the
+ * signer did not record. In that case, the database is older than the chain, and the guard stops all signing.
  */
 export class OutputGuard {
   readonly #deps: OutputGuardDeps

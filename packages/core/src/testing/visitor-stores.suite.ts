@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export interface VisitorStores {
   sessions: Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
   identities: Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
-  /** Records that a check's name was screened, which is required before it can be approved. */
+  /** Records that a check's name was screened. Without this record, the check cannot be approved. */
   screened(checkId: string): Promise<void>
   /** Creates an empty account. */
   newAccount(): Promise<number>

@@ -32,10 +32,10 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays it after the waiting
- * time for new addresses. Does nothing if it is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays the withdrawal after
+ * the waiting time for new addresses. Does nothing if the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
- * WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
 export async function confirmWithdrawal(
   deps: ConfirmWithdrawalDeps,

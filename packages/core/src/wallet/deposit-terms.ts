@@ -38,8 +38,8 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns a coin's current deposit terms. Throws while the chain is halted or deposits are closed, and for fiat money,
- * which cannot be held in a balance.
+ * Returns a coin's current deposit terms. Throws while the chain is halted or deposits are closed. Also throws for fiat
+ * money, because a balance cannot hold it.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {

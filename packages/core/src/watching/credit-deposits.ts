@@ -64,7 +64,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false if the deposit cannot be priced or screened now, in which case it waits without
+ * Credits one deposit. Returns false if the deposit cannot be priced or screened now. The deposit then waits without
  * delaying others.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {

@@ -37,8 +37,8 @@ export interface BotStore {
   /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
-   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
-   * language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
+   * Records that a user wrote to the bot. From then on, the bot may send messages to that user. Returns the user's
+   * chosen language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
    */
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */

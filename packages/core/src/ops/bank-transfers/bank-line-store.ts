@@ -66,8 +66,8 @@ export interface BankLineStore {
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
-   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer,
-   * or null if no such line exists.
+   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer.
+   * Returns null if there is no such line.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null if a second operator must confirm the line. */

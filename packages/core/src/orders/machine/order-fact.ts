@@ -75,8 +75,8 @@ export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
- * Result of comparing a deposit with the agreed quote. `held`: one of the order's addresses was blacklisted after the
- * order was created, or a sender of the deposit is on a blacklist or sanctions list.
+ * Result of comparing a deposit with the agreed quote. `held`: an operator must decide, because an address of the order
+ * was blacklisted after the order was created, or because a sender of the deposit is listed.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 

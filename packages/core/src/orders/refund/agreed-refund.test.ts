@@ -13,8 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Creates dependencies with one rate tick per argument, which specifies the tick's age in milliseconds and its network
- * fee.
+ * Creates dependencies with one rate tick per argument. Each argument specifies the tick's age in milliseconds and its
+ * network fee.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS

@@ -95,7 +95,7 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target. Checks a new address only for an order that has coins to refund, because the checks cost
+ * Returns the refund target. Checks a new address only for an order that has coins to refund, because each check causes
  * requests to the node and to screening sources.
  */
 async function namedTarget(

@@ -64,8 +64,8 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
 }
 
 /**
- * Applies a report to its order. Returns false if the order's addresses cannot be screened at the moment, in which case
- * the next pass queries the provider again.
+ * Applies a report to its order. Returns false if the order's addresses cannot be screened at the moment. The next pass
+ * then queries the provider again.
  */
 async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {

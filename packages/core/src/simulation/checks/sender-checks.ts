@@ -3,8 +3,8 @@ import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /**
- * Checks invariant 33: a deposit from a sender who was blacklisted at the time of the credit must not be traded,
- * credited to an account or returned automatically.
+ * Checks invariant 33 for deposits from a sender who was blacklisted at the time of the credit. Such a deposit must not
+ * be traded, credited to an account or returned automatically.
  */
 export class SenderChecks {
   readonly #world: SimWorld

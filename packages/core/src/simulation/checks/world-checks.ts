@@ -76,8 +76,8 @@ export function checkAtRest(world: SimWorld): void {
 }
 
 /**
- * Checks that no payment is stuck on an account-based chain, where it would block all later payments. Ignores chains
- * whose node wallet chooses the coins, because a reorganisation may have removed those coins.
+ * Checks that no payment is stuck on an account-based chain, because it would block all later payments there. Ignores
+ * chains whose node wallet chooses the coins, because a reorganisation may have removed those coins.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
