@@ -92,7 +92,7 @@ export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number]
 export const CODE_PURPOSES = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** An email to an account holder that is due to be sent. */
+/** A due email to an account holder. */
 export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind

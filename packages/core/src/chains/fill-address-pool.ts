@@ -43,8 +43,8 @@ export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }
 }
 
 /**
- * Calls the signer to issue addresses. Halts the chain until an operator intervenes when the database contains an
- * address that the signer's keys do not derive.
+ * Calls the signer to issue addresses. If the database contains an address that the signer's keys do not derive, halts
+ * the chain until an operator intervenes.
  */
 async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {
   const { gateway, signer, work, clock, report } = deps

@@ -79,7 +79,7 @@ async function proposeTransfer(
 ): Promise<Claim | null> {
   const { to, memo } = payment
   const source = await readSource(deps, gateway, payment)
-  // The coins to sweep may not be on chain yet. A node cannot estimate such a transfer.
+  // While the coins to sweep are not on-chain yet, a node cannot estimate the transfer.
   if (isComing(source, payment)) return null
   const { from, native, contract } = source
   const { terms, claim } = await propose(gateway, payment, {

@@ -37,7 +37,7 @@ interface Handed {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** Creates the recipients to which payments fail, by the kind of failure. */
+/** Creates a set of recipients for each kind of failure. Payments to these recipients fail. */
 function createFaults() {
   return {
     broken: new Set<string>(),

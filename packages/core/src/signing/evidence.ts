@@ -177,7 +177,7 @@ export interface SettlementStore {
   hasClaimsOf(chain: ChainId, prefix: string): Promise<boolean>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
-  /** Returns a balance's signed withdrawals. */
+  /** Returns the signed withdrawals from a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
    * Deletes the settlement of a withdrawal whose signed versions can never be mined, so that another payment may settle

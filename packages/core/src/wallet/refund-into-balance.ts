@@ -106,7 +106,7 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // Exclude a deposit from a sender on a blacklist or sanctions list, because an operator must decide on it.
+    // Exclude a deposit whose sender is on a blacklist or sanctions list, because an operator must decide on it.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
     // Exclude a deposit that was orphaned and reappeared, because an operator books it.

@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../notices/notice.ts'
 /** Kinds of bot messages to an order's owner: those also sent by email, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
-/** A message about an order that is due to be sent to the linked messenger user. */
+/** A due message about an order, for the linked messenger user. */
 export interface DueBotNotice {
   orderId: number
   kind: BotNoticeKind

@@ -30,7 +30,10 @@ export function instrumentNamed(catalogue: Catalogue, name: string, side: Side):
   return firstNamed(offered, name)
 }
 
-/** Returns the same coin on the other networks that the exchange itself trades on this side of a pair. */
+/**
+ * Returns the instruments of the same coin on other networks. Includes only those that the exchange itself trades on
+ * this side of a pair.
+ */
 export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side: Side): Instrument[] {
   return instruments
     .filter(({ currencyTitle, slug }) => currencyTitle === coin.currencyTitle && slug !== coin.slug)
