@@ -74,14 +74,14 @@ export interface AccountSettings {
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
   /**
-   * Opens a session and locks its account. Returns false if the account was deleted or its password has changed since
-   * it was verified.
+   * Opens a session and locks its account. Returns false if the account was deleted, or if its password changed after
+   * the user's password was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
    * Locks a session until the end of the transaction. Returns the session and the state of one of its tokens, or null
    * for an unknown session.
-   * @param hashOf returns the token's hash for the account that the stored session belongs to
+   * @param hashOf computes the token's hash for the account of the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of a session's refresh token. */
@@ -208,7 +208,7 @@ export interface AccountStores {
 /** Runs database transactions on the account stores. */
 export type AccountWork = Transactions<AccountStores>
 
-/** Deletes expired data, at most `most` rows per call. Returns whether any expired data remains. */
+/** Deletes expired data. `most` limits the number of rows per call. Returns whether any expired data remains. */
 export interface AccountArchive {
   forget(now: number, most: number): Promise<boolean>
 }

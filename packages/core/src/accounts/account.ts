@@ -119,7 +119,7 @@ export interface EmailFacts {
   left?: string
   /** Reviewer's reason for rejecting an identity check. */
   reason?: string
-  /** Public code of the card provider whose identity check has ended. */
+  /** Public code of the card provider whose identity check is no longer valid. */
   provider?: string
   /** Withdrawal amount with its currency, for display. */
   amount?: string

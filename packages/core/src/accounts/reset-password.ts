@@ -53,7 +53,8 @@ export async function resetPassword(
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    // If the email was only recently added, the reset code does not prove that it belongs to the account's owner.
+    // If the email was only recently added, the reset code does not prove that the email belongs to the account's
+    // owner.
     const staysLinked = isFirstEmailNew(account, now)
     if (!staysLinked && (await removeMessengerLink(stores, userId, now)))
       await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })

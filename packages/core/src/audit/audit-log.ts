@@ -37,8 +37,8 @@ export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
    * Stores the result of a run with the database's current time. Stored times that lie in the future are replaced with
-   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed violations that halt
-   * a chain until an operator accepts them.
+   * the current time. Deletes the acceptance of violations that have disappeared. A confirmed violation that halts a
+   * chain remains stored until an operator accepts it.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**

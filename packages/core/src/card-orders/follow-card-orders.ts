@@ -30,7 +30,7 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders that one pass queries the provider about, concurrently. */
+/** Maximum number of orders per pass. The pass queries the provider about all of them concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**

@@ -55,7 +55,7 @@ export interface ObservedBlock extends BlockRef {
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
   /**
-   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because upkeep is never
+   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because booked upkeep is never
    * reverted.
    */
   upkeep?: Upkeep[]
@@ -218,7 +218,7 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Proves that a transaction can never be mined, because no block within its lifetime contains it. Returns the clock
+   * Proves that no block within a transaction's lifetime contains it, so that it can never be mined. Returns the clock
    * value (block time or height) of a final block after that lifetime, or null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>

@@ -201,7 +201,7 @@ export interface ChainStore {
   sweptBy(paymentId: string): Promise<Deposit[]>
   /** Records upkeep charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
-  /** Returns upkeep that is not in the journal yet, in the order it was charged. */
+  /** Returns upkeep that is not in the journal yet, oldest first. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
   markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
   /** Stops all credits and payments on a chain until an operator resumes it. */

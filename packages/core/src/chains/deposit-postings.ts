@@ -11,7 +11,7 @@ export function depositCredited(deposit: Credited, orderId: number, custody: Cus
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Books coins that belong to no order or balance to the account `suspense` until an operator decides on them. */
+/** Books coins to the account `suspense`, because they belong to no order or balance. An operator decides on them. */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }

@@ -151,8 +151,8 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * Thrown when the signer cannot verify a request for now, because a node or its database does not respond. Other
- * requests may succeed.
+ * Thrown when the signer cannot verify a request for now, because a node or the signer's database does not respond.
+ * Other requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {

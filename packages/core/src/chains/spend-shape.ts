@@ -1,6 +1,6 @@
 /**
- * Transaction input and output sizes on a chain, in virtual bytes and generously rounded up, and the chain's dust
- * limit.
+ * Sizes of a transaction's inputs and outputs on a chain, in virtual bytes and generously rounded up. Also contains the
+ * chain's dust limit.
  */
 export interface SpendShape {
   inputVbytes: bigint

@@ -52,7 +52,7 @@ export async function assertMayPay(standings: Pick<FiatStandingStore, 'of'>, use
 }
 
 /**
- * Returns the end of the current month (UTC) in epoch milliseconds, when the used part of the limit is reset to zero.
+ * Returns the end of the current month (UTC), in epoch milliseconds. The used part of the limit is then reset to zero.
  */
 export function monthEnd(now: number): number {
   const at = new Date(now)

@@ -181,7 +181,7 @@ export interface LiquidityProvider {
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider. The instruments define the units of its amounts. */
+/** Identifies an order at its provider. The instruments define the units of the order's amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument

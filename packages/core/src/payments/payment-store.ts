@@ -50,11 +50,12 @@ export interface UnsentLimits {
 
 /** Payments that a worker pass tries to send. */
 export interface UnsentPayments {
-  /** Payments in the order in which the pass processes them. */
+  /** Payments, sorted as the pass processes them. */
   ready: Payment[]
   /**
-   * The most urgent, then longest-due payment among those postponed because a node did not respond. Each attempt may
-   * last until the node's timeout, so a pass makes only one, after all other payments.
+   * Among the payments postponed because a node did not respond, the most urgent one. If several are equally urgent,
+   * the one that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one, after
+   * all other payments.
    */
   retry: Payment | null
 }

@@ -4,9 +4,9 @@ import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**
- * Purpose of a payment. `payout` and `refund` settle an order. `return` returns a suspended deposit. `withdrawal` pays
- * an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move coins
- * between our own addresses.
+ * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
+ * pays an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move
+ * coins between our own addresses.
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 

@@ -13,7 +13,7 @@ import type { TickStore } from './tick-store.ts'
 export const NUMERAIRE = 'USDT'
 /**
  * Retention period of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a
- * tick, to let operators investigate complaints.
+ * tick, so that operators can investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**

@@ -8,8 +8,8 @@ import { fiatRefused } from './assert-no-card.ts'
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Rejects card money on the send side, and also on the receive side unless a provider sells the coin for it. `quotes`
- * is null if users may not sell coins.
+ * Rejects card money on the send side. Also rejects it on the receive side unless the pair is open and a provider
+ * trades it. `quotes` is null if users may not sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertSwapOrSale(

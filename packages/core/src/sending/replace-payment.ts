@@ -107,7 +107,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
 
 /**
  * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even if
- * an earlier one was mined.
+ * an earlier version was mined.
  */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')

@@ -63,7 +63,10 @@ export interface EvidenceStore {
   /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns the deposits in an account's balance of an asset that the signer has not recorded yet, oldest first. */
+  /**
+   * Returns the deposits of an asset in an account's balance, oldest first. Includes only deposits that the signer has
+   * not recorded yet.
+   */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>

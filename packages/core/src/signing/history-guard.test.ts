@@ -28,7 +28,7 @@ beforeEach(() => {
   mark = null
 })
 
-/** Returns a guard in its state after a signer start. */
+/** Returns a guard as it is right after the signer has started. */
 function startedGuard(firstSequence: number | null = 0): HistoryGuard {
   const numbered: Partial<NumberedGateway> = {
     ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },

@@ -15,7 +15,7 @@ export interface PayoutPolicy {
   rateDistanceBps: number
   /**
    * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. It is needed because a database crash may lose the last ticks.
+   * points. The margin is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }

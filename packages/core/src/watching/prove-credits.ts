@@ -11,8 +11,8 @@ const PROOFS_PER_PASS = 20
  */
 const UNANSWERED_PER_PASS = 3
 /**
- * Delay before the worker retries a failed deposit verification, in milliseconds. In the meantime, it verifies later
- * deposits.
+ * Delay before the worker retries a failed deposit verification, in milliseconds. In the meantime, the signer verifies
+ * later deposits.
  */
 const UNANSWERED_PAUSE_MS = 60_000
 

@@ -26,7 +26,7 @@ const away = (): never => {
 const AWAY: Screening = { isBlacklisted: async () => away(), findListing: async () => away() }
 const TO = { address: 'home', memo: null, seal: 's' }
 
-/** Creates an order with a mined ETH deposit and a node that returns its senders. */
+/** Creates an order with a mined ETH deposit, and a node that returns the deposit's senders. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

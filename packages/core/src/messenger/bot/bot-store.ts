@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to an order's owner: those also sent by email, and the creation of the order. */
+/** Kinds of bot messages to an order's owner. They include all kinds of order emails, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
 /** A due message about an order, for the linked messenger user. */
@@ -43,7 +43,7 @@ export interface BotStore {
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
-  /** Returns whether the bot may write to a user, who must have started the bot and not blocked it. */
+  /** Returns whether the bot may write to a user. The user must have started the bot and must not have blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>

@@ -17,8 +17,8 @@ export interface Confirmation {
 }
 
 /**
- * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind it was recalled or reverted.
- * `name-hit`: a match of its account's name with a sanctions list is not cleared.
+ * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted.
+ * `name-hit`: a match between the account's name and a sanctions list is not cleared.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 

@@ -41,7 +41,7 @@ export async function refusedEntry(
   }
 }
 
-/** Money from one of our own transfers that another bank sent back, as entered by an operator. */
+/** Money that another bank sent back from one of our own transfers, as entered by an operator. */
 export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /** ID of the bank order. */
   txId: string

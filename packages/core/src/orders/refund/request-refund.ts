@@ -17,8 +17,8 @@ import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
 /**
- * Rate limit for new refund addresses per order. Each new address costs a screening and a gas estimate, so a caller may
- * not request an unlimited number.
+ * Rate limit for new refund addresses per order. It exists because each new address costs a screening and a gas
+ * estimate.
  */
 export const REFUND_ADDRESS_RULE = { name: 'refund-addresses', points: 20, seconds: 3_600 } as const
 
