@@ -396,7 +396,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([Number(to)])
   })
 
-  it('keeps trying to return a deposit after 20 minutes of rejections by the node', async () => {
+  it('keeps trying to send a deposit back after 20 minutes of rejections by the node', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

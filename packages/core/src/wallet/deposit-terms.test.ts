@@ -23,7 +23,7 @@ test('credits only amounts that are large enough to be withdrawn', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 
-test('throws when the coin does not accept deposits now', () => {
+test('throws when a coin currently accepts no deposits', () => {
   const coin = { currencyTitle: ETH.currencyTitle, networkTitle: ETH.networkTitle }
   const refused = (deps: Parameters<typeof depositTerms>[0], name = coin) =>
     expect(() => depositTerms(deps, name)).toThrow(expect.objectContaining({ code: expect.any(String) }))

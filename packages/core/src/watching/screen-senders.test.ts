@@ -153,7 +153,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('stores the user’s refund address but does not return a held deposit to it', async () => {
+test('stores the user’s refund address but does not send a held deposit back to it', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -163,7 +163,7 @@ test('stores the user’s refund address but does not return a held deposit to i
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('returns a held deposit only when an operator has decided to do so', async () => {
+test('sends a held deposit back only when an operator has decided to do so', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

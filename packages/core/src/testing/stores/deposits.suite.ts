@@ -54,7 +54,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('keeps the time when two nodes began to disagree until the deposit is screened', async () => {
+  it('remembers when two nodes began to disagree about a deposit, until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))

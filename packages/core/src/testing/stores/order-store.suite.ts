@@ -49,7 +49,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('counts only FIXED orders that wait for a deposit towards the exposure limit', async () => {
+  it('counts an order towards the exposure limit only if it is FIXED and waits for a deposit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.
