@@ -132,8 +132,8 @@ export interface ProviderOnlyCoin {
 }
 
 /**
- * A service that can fill orders instead of the exchange's own inventory. Every call may fail. The caller sets timeouts
- * and rate limits.
+ * A service that can fill orders in place of the exchange's own inventory. Every call may fail. The caller sets
+ * timeouts and rate limits.
  */
 export interface LiquidityProvider {
   /** Public code that pages display and API responses contain. */
