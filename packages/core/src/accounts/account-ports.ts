@@ -21,7 +21,7 @@ export interface PasswordHasher {
 export interface KnownPasswords {
   /**
    * Returns whether a password is commonly used or easily guessed.
-   * @param words lower-case words related to the account, which an attacker would try first
+   * @param words lower-case words related to the account; an attacker would try these first
    */
   has(password: string, words: readonly string[]): boolean
 }

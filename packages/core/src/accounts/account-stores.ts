@@ -28,7 +28,10 @@ export interface AccountStore {
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the ID of the account with the given affiliate ID, or null if there is no such account. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password hash if it still equals `was`. Returns false if another request has changed it since. */
+  /**
+   * Replaces the password hash if it still equals `was`. Returns false if another request has changed it in the
+   * meantime.
+   */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Sets an unconfirmed email address. Returns false if another account already uses the address. */
   setEmail(userId: number, email: string): Promise<boolean>
@@ -71,14 +74,14 @@ export interface AccountSettings {
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
   /**
-   * Opens a session and locks its account. Returns false if the account was deleted or its password has changed since
-   * it was verified.
+   * Opens a session and locks its account. Returns false if the account was deleted, or if its password changed after
+   * the user's password was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
    * Locks a session until the end of the transaction. Returns the session and the state of one of its tokens, or null
    * for an unknown session.
-   * @param hashOf returns the token's hash for the account that the stored session belongs to
+   * @param hashOf computes the token's hash for the account of the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of a session's refresh token. */
@@ -87,14 +90,16 @@ export interface SessionStore {
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns the account's stored sessions, most recently seen first. They include ended sessions. */
+  /** Returns the account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
    * Ends one of an account's sessions, all but one, or all of them. Runs within a transaction. Returns the IDs of the
    * ended sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends all of the account's sessions except the `most` most recently seen ones. */
+  /**
+   * Ends the account's sessions except for the most recently seen ones. `most` is the number of sessions that remain.
+   */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns the IDs of the sessions that ended since the given time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
@@ -121,7 +126,7 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. If the browser sends no fingerprint, the session's earlier fingerprint remains. */
+  /** Browser that sent the request. If it sends no fingerprint, the session keeps its earlier fingerprint. */
   browser: Browser
   now: number
   expiresAt: number
@@ -203,7 +208,7 @@ export interface AccountStores {
 /** Runs database transactions on the account stores. */
 export type AccountWork = Transactions<AccountStores>
 
-/** Deletes expired data, at most `most` rows per call. Returns whether any expired data remains. */
+/** Deletes expired data. `most` limits the number of rows per call. Returns whether any expired data remains. */
 export interface AccountArchive {
   forget(now: number, most: number): Promise<boolean>
 }

@@ -7,8 +7,8 @@ export interface Account {
   email: string | null
   isEmailConfirmed: boolean
   /**
-   * When an account created in the messenger added its first email address. Null for other accounts and before an
-   * address is added.
+   * When the first email address was added to an account created in the messenger. Null before that, and for all other
+   * accounts.
    */
   firstEmailAt: number | null
   /** Password hash; null if the account has no password. */
@@ -92,13 +92,13 @@ export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number]
 export const CODE_PURPOSES = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** An email to an account holder that is due to be sent. */
+/** A due email to an account holder. */
 export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
   /**
-   * Account that receives the email. Null for a password reset, whose account the worker looks up only when it sends
-   * the email.
+   * Account that receives the email. Null for a password reset, because the worker looks up the account only when it
+   * sends the email.
    */
   userId: number | null
   email: string
@@ -119,7 +119,7 @@ export interface EmailFacts {
   left?: string
   /** Reviewer's reason for rejecting an identity check. */
   reason?: string
-  /** Public code of the card provider whose identity check has ended. */
+  /** Public code of the card provider whose identity check is no longer valid. */
   provider?: string
   /** Withdrawal amount with its currency, for display. */
   amount?: string

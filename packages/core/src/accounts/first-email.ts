@@ -1,8 +1,8 @@
 import type { Account } from './account.ts'
 
 /**
- * Time in milliseconds after which a messenger account's first email address grants full access. Launch data alone is
- * enough to add such an address, so the owner needs time to notice it.
+ * Time in milliseconds after which a messenger account's first email address grants full access. Valid launch data is
+ * enough to add an address, so the account holder needs time to notice one that a thief has added.
  */
 export const FIRST_EMAIL_WAIT_MS = 24 * 3_600_000
 

@@ -24,7 +24,7 @@ export interface AccountMerge extends MergeStatement {
   rejectedAt: number | null
 }
 
-/** A merge request whose owner has not yet pressed the button in the messenger. */
+/** A merge request that the account holder has not yet confirmed or rejected in the messenger. */
 export interface OpenMerge {
   /** Messenger user who can confirm the merge. */
   messengerUserId: number
@@ -44,11 +44,12 @@ export interface MergeStore {
   findOpen(toUserId: number, now: number): Promise<OpenMerge | null>
   /** Returns the accounts that were merged into an account. */
   mergedInto(toUserId: number): Promise<number[]>
-  /** Ends a request, because its owner rejected it. */
+  /** Ends a request that the account holder has rejected. */
   reject(mergeId: number, now: number): Promise<void>
   /**
-   * Moves the messenger link and all coins to the other account. The database requires that the owner has confirmed the
-   * request in the messenger. Returns the obstacle, and changes nothing, when the accounts cannot be merged now.
+   * Moves the messenger link and all coins to the other account. The database requires that the account holder has
+   * confirmed the request in the messenger. If the accounts cannot be merged now, changes nothing and returns the
+   * obstacle.
    */
   merge(mergeId: number, now: number): Promise<MergeObstacle | null>
 }

@@ -7,7 +7,7 @@ export interface MessengerLink {
   linkedAt: number
 }
 
-/** Purpose for which launch data is used, at most once per purpose. */
+/** What launch data can be used for. The same launch data is accepted only once for each purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
 /** Stores links between accounts and messenger users, and records used launch data. */

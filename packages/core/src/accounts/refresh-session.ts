@@ -6,8 +6,8 @@ import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './open-session.ts'
 
 /**
- * Maximum number of a refresh token's successors that the server follows. A token may be replaced several times within
- * the grace period.
+ * Maximum number of successors that the server follows from one refresh token. A token may be replaced several times
+ * within the grace period.
  */
 const MAX_SUCCESSORS = 8
 
@@ -53,8 +53,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the session's valid token, which is the given token itself or its successor within the grace period. Returns
- * null if the token was replaced earlier or is unknown.
+ * Returns the session's valid token: the given token itself or, within the grace period, its successor. Returns null if
+ * the token was replaced earlier or is unknown.
  */
 async function livingToken(
   { refreshTokens }: RefreshDeps,

@@ -45,8 +45,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Returns the signed-in account and ensures that the exchange can reach its owner, either by a confirmed email or by a
- * linked messenger user who confirms the account's withdrawals.
+ * Returns the signed-in account if the exchange can reach its owner. That requires either a confirmed email or a linked
+ * messenger user who confirms the account's withdrawals.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Promise<Account> {

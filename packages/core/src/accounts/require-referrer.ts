@@ -11,8 +11,8 @@ export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliat
 
 /**
  * Returns the ID of the account that owns an affiliate ID.
- * @throws {DomainError} REFERRER_UNKNOWN, with a message that contains `referrerAffiliateId`, which causes pages to
- * delete the stored ID
+ * @throws {DomainError} REFERRER_UNKNOWN. Its message contains `referrerAffiliateId`, so that pages delete the stored
+ *   ID.
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)

@@ -36,8 +36,8 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Hash the password before consuming the code, which is valid only once. Otherwise a full hashing queue would waste
-  // the code.
+  // Hash the password before consuming the code, because the code is valid only once. Otherwise, a full hashing queue
+  // would waste it.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)
@@ -53,7 +53,8 @@ export async function resetPassword(
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    // If the email was only recently added, the reset code does not prove that it belongs to the account's owner.
+    // If the email was only recently added, the reset code does not prove that the email belongs to the account's
+    // owner.
     const staysLinked = isFirstEmailNew(account, now)
     if (!staysLinked && (await removeMessengerLink(stores, userId, now)))
       await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })

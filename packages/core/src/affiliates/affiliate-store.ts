@@ -25,14 +25,14 @@ export interface AffiliateStore {
   /** Returns an account's affiliate ID and mark-up, or null for a deleted account. */
   linkOf(userId: number): Promise<AffiliateLink | null>
   setMarkup(userId: number, markupBps: number): Promise<void>
-  /** Returns at most `most` links with a mark-up, starting with the oldest accounts. */
+  /** Returns links with a mark-up, starting with the oldest accounts. `most` limits the number of links. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
   /** Returns the number of visitors on each day with visits, oldest first. */
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
    * Counts a visitor once a day. Returns whether this was the visitor's first visit of the day. `visitor` is any string
-   * that identifies the visitor; it is deleted at the end of the day.
+   * that identifies the visitor. The store deletes it at the end of the day.
    */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

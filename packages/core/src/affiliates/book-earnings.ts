@@ -36,9 +36,9 @@ interface Deps {
 
 /**
  * Books a finished order's earnings once, at current prices and rounded down. Cashback and accruals are shares of the
- * exchange's margin. The owner of the referral link also earns the link's full mark-up, unless the owner created the
- * order or has deleted the account; the exchange then keeps the mark-up. Orders filled by a provider yield no earnings,
- * because the exchange does not know its revenue from them.
+ * exchange's margin. The owner of the referral link also earns the link's full mark-up. The exchange keeps the mark-up
+ * if the owner created the order or has deleted the account. Orders filled by a provider yield no earnings, because the
+ * exchange does not know its revenue from them.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order
@@ -85,9 +85,9 @@ async function credit(
 }
 
 /**
- * Reverses an order's earnings after its credited deposit was orphaned, up to the amount left in each balance. The
- * exchange bears the loss of earnings that have already been withdrawn. Debits a merged account's earnings from the
- * account that it was merged into.
+ * Reverses an order's earnings after the order's credited deposit was orphaned. Debits each balance by no more than it
+ * contains. The exchange bears the loss of earnings that have already been withdrawn. Debits a merged account's
+ * earnings from the account that it was merged into.
  */
 export async function takeBackEarnings(
   stores: EarningStores & { places: MergedAccounts },

@@ -16,10 +16,10 @@ export interface MarkupChoice {
 }
 
 /**
- * Sets the mark-up that guests pay when they follow an account's referral link. Returns it in basis points. Runs in the
- * worker.
+ * Sets the mark-up that guests pay when they follow an account's referral link. Returns the mark-up in basis points.
+ * Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when the mark-up is above `maxBps` or not a multiple of the
- * increment
+ *   increment
  */
 export async function chooseMarkup(
   deps: SignedInDeps & { affiliates: Pick<AffiliateStore, 'setMarkup'> },

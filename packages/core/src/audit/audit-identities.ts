@@ -59,8 +59,8 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
 }
 
 /**
- * Returns findings about the retention of an identity check's data, which must exist while the check is open and be
- * deleted on time after the decision.
+ * Returns findings about the retention of an identity check's data. The data must exist while the check is open, and
+ * must be deleted on time after the decision.
  */
 function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
   const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check

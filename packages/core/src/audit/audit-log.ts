@@ -37,8 +37,8 @@ export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
    * Stores the result of a run with the database's current time. Stored times that lie in the future are replaced with
-   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed violations that halt
-   * a chain until an operator accepts them.
+   * the current time. Deletes the acceptance of violations that have disappeared. A confirmed violation that halts a
+   * chain remains stored until an operator accepts it.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
@@ -50,13 +50,13 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs that must both find a violation to confirm it, in milliseconds. */
+/** Minimum time between the two runs that confirm a violation, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether a run's stored time lies in the future, in which case its actual time is unknown. */
+/** Returns whether a run's stored time lies in the future. The run's actual time is then unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }

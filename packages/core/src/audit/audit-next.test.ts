@@ -128,13 +128,13 @@ describe('an invariant violation', () => {
   })
 })
 
-describe('an audit result that another process has changed', () => {
+describe('a stored audit result that another process has changed', () => {
   const forge = (part: Partial<AuditCheckState>) => {
     const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('cannot suppress the next run with a date in the future', async () => {
+  test('runs the next check on time even when the stored time is in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('an audit result that another process has changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('cannot delay a check beyond its interval with a later date', async () => {
+  test('runs a check after its interval even when the stored time was moved forward', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('an audit result that another process has changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('cannot hide an unconfirmed violation that this process has already seen', async () => {
+  test('confirms a violation that this process has seen even when the stored result is cleared', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS
@@ -196,7 +196,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('auditNext repeats a check with an unconfirmed violation before it runs any other check', async () => {
+test('auditNext repeats a check with an unconfirmed violation before other checks', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

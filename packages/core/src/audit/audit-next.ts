@@ -59,8 +59,9 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
 }
 
 /**
- * Returns the stored state of a check. If the last run's stored time lies in the future, replaces it with 0 so that the
- * check is due. `brokenSince` is the stored time or the time that this process has seen, whichever is earlier.
+ * Returns the stored state of a check. If the stored time of the last run lies in the future, replaces the time with 0,
+ * so that the check is due. `brokenSince` is the stored time or the time that this process has seen, whichever is
+ * earlier.
  */
 function remembered(
   { clock, memory }: AuditNextDeps,

@@ -62,12 +62,12 @@ describe('a deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('pauses the audit until the watcher catches up when a node reports only its newest balance', async () => {
+  test('pauses the audit until the watcher catches up when a node reports only its current balance', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never catches up with the node', async () => {
+  test('reports the asset as unchecked when the watcher never catches up with the node', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)

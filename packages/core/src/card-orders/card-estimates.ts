@@ -23,8 +23,8 @@ const MAX_KEPT = 1_000
 /** Rate limit for one process's calls to the provider. Quotes are public, and each amount requires its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
 /**
- * Payment, in whole units, for which the exchange compares the coins bought in each currency to convert between the
- * two.
+ * Sample payment, in whole units of a currency. The exchange converts between two currencies by comparing the coins
+ * that this payment buys in each.
  */
 const COMPARED_UNITS = 100n
 

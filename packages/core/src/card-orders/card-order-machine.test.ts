@@ -36,7 +36,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('card order stages', () => {
-  it('an order proceeds from payment to confirmed delivery', () => {
+  it('an order passes through all stages from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
@@ -59,20 +59,20 @@ describe('card order stages', () => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('accepts a report of a completed payment after a cancellation', () => {
+  it('treats an order as paid when the provider reports both a payment and a cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
   it.each(['cancelled', 'declined'] as const)(
-    'resumes an order whose payment was %s when the coins are sent',
+    'resumes an order with payment status %s when the provider sends the coins',
     (stage) => {
       expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
       expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
     },
   )
 
-  it('resumes an expired order when its payment is reported', () => {
+  it('resumes an expired order when the provider reports its payment', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
@@ -91,7 +91,7 @@ describe('card order stages', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator and keeps the stage when a report is about another payment: %s',
+    'waits for an operator when the provider reports another payment as %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -105,25 +105,28 @@ describe('card order stages', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('ignores letter case only when it compares addresses that start with 0x', () => {
+  it('ignores letter case only in addresses that start with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
     const order = { ...ORDER, destinationAddress: 'Address' }
     const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
     expect([outcomeAt('Address'), outcomeAt('ADDRESS')]).toEqual([null, 'mismatch'])
   })
 
-  it.each([0n, 989_999n])('waits for an operator when the transaction pays %d of 1000000 coins', (amountAtomic) => {
-    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
-    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
-    expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
-  })
+  it.each([0n, 989_999n])(
+    'waits for an operator when the transaction pays %d instead of 1000000 base units',
+    (amountAtomic) => {
+      const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
+      expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
+      expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
+    },
+  )
 
-  it('finishes an order when the transaction pays no more than 1 % below the promised amount', () => {
+  it('finishes an order when the transaction pays at least 99 % of the promised amount', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
-  it('keeps the first purchase number that the provider reports', () => {
+  it('keeps the first purchase number that the provider reported', () => {
     const named = (providerOrderId: string): CardFact => ({
       ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
     })
@@ -172,7 +175,7 @@ describe('late coins', () => {
       expect(applyCardFact(after(...facts), passed, NOON + 10 * DELIVERY_MS).escalatedAt).toBeNull()
   })
 
-  it('no longer waits for an operator once the coins arrive or the provider refunds the money', () => {
+  it('stops waiting for an operator once the coins arrive or the provider refunds the money', () => {
     const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
     const at = PAID_AT + DELIVERY_MS + 1
     const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -187,7 +190,7 @@ describe('late coins', () => {
     ['refunded', 'REFUNDED'],
     ['written-off', 'EXCHANGING'],
   ] as const)(
-    'stays closed after the decision %s until the provider sends the coins after all',
+    'leaves an order closed after the decision %s unless the provider sends the coins',
     (resolution, state) => {
       const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
       const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)
@@ -216,7 +219,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes exactly once when a late callback reports the delivery after a failed %s', (_what, facts) => {
+  ])('finishes only once when the provider reports the delivery after a failed %s', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -244,7 +247,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps an operator's decision when the provider reports that it has not sent the coins yet", () => {
+  it("keeps an operator's decision when the provider reports that it has not sent the coins", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
@@ -269,7 +272,7 @@ describe("an operator's decision", () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('discards the decision after a later chargeback, even if fewer coins arrived than promised', () => {
+  it('is discarded after a later chargeback, even when too few coins were delivered', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -277,24 +280,24 @@ describe("an operator's decision", () => {
     })
   })
 
-  it('discards the decision after a chargeback of a different amount', () => {
+  it('is discarded after a chargeback of a different amount', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('discards the decision when coins in transit arrive after the order was closed as refunded', () => {
+  it('is discarded when coins in transit arrive after the order was closed as refunded', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('discards the decision when coins are delivered after the order was closed as refunded', () => {
+  it('is discarded when the provider sends coins after the order was closed as refunded', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('keeps the decision when the chargeback of an order at risk is reported again', () => {
+  it('is kept when the provider repeats the report of a chargeback', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -302,7 +305,7 @@ describe("an operator's decision", () => {
   })
 })
 
-it('reaches the same state for any sequence and number of repeated reports', () => {
+it('reaches the same state when reports are reordered and repeated', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

@@ -20,7 +20,7 @@ export type CardFact =
   | { kind: 'delivered'; amountAtomic: bigint | null }
   /** The provider has no purchase for the order, and the held rate has expired. */
   | { kind: 'never-started' }
-  /** Time has passed. If the order is paid and its coins are late, it starts waiting for an operator. */
+  /** Time has passed. A paid order whose coins are late starts waiting for an operator. */
   | { kind: 'time-passed' }
   /**
    * An operator decided that the coins arrived. `amountAtomic`: amount that the transaction pays, in base units; null
@@ -108,7 +108,7 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   const providerOrderId = order.providerOrderId ?? fact.report.providerOrderId ?? null
-  // Only a complete status, which the exchange itself requested, can revoke a failure. A callback may be outdated.
+  // Only a complete status can revoke a failure, because the exchange itself requested it. A callback may be outdated.
   const isComplete = fact.report.providerOrderId !== undefined
   if (isComplete && isResumed(order, payment, delivery))
     return { ...order, payment: 'paid', delivery: delivery?.stage ?? null, providerOrderId }
@@ -184,7 +184,7 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (payment === 'charged-back') return 'charged-back'
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
-  // Coins that left prove a later payment, whose report may be lost.
+  // If coins left the provider, the user must have paid later. The report of that payment may be lost.
   if ((payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known)) return payment
   const isUnpaid = (payment === null || payment === 'created') && delivery === null
   return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null

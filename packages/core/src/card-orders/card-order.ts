@@ -12,7 +12,7 @@ import type { CostLine } from '../quotes/quote.ts'
 export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
 export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
 
-/** Terms of a card order, which never change after its creation. */
+/** Terms of a card order. They never change after the order's creation. */
 export interface CardTerms {
   orderId: number
   legacyOrderId: string
@@ -37,8 +37,8 @@ export interface CardTerms {
   /** Token of the rate held by the provider. It is valid only with the same user's access to the provider. */
   rate: { token: string; expiresAt: number }
   /**
-   * The user's email address and IP address, which the exchange uses to sign the user in at the provider. Null after
-   * the retention period or the deletion of the account.
+   * The user's email address and IP address. The exchange uses them to sign the user in at the provider. Null after the
+   * retention period or the deletion of the account.
    */
   buyer: { email: string; userIp: string } | null
   /** When the order was created, in epoch milliseconds. */
@@ -64,7 +64,7 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** The operator's decision, if any. A later report that contradicts it resets it to null. */
+  /** The operator's decision, if any. A later report that contradicts the decision resets this field to null. */
   resolution: CardResolution | null
   /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null

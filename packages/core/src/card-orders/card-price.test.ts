@@ -39,7 +39,7 @@ test.each([
   [1_000n, false],
   [60n, false],
   [0n, false],
-])('when the price yields %d %% of the market value, isPlausible returns %s', (percent, expected) => {
+])('judges whether a price that yields %d %% of the market value is plausible: %s', (percent, expected) => {
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 

@@ -68,11 +68,11 @@ const FIRST_QUERY_MS = 3_000
 
 /**
  * Creates a card order at a rate held by the provider and starts the purchase. Stores the order before calling the
- * provider. A repeated call with the same idempotency key continues with and returns the existing order, so the
- * provider starts only one purchase.
+ * provider. A repeated call with the same idempotency key continues the existing order and returns it, so the provider
+ * starts only one purchase.
  * @throws {DomainError} the errors of `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
- * RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH,
- * NO_LIQUIDITY
+ *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH,
+ *   NO_LIQUIDITY
  * @throws {AdapterError} when the purchase may have started; the caller should retry
  */
 export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCardOrderInput): Promise<CardOrder> {

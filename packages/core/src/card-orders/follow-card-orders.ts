@@ -30,7 +30,7 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders that one pass queries the provider about, concurrently. */
+/** Maximum number of orders per pass. The pass queries the provider about all of them concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
@@ -124,8 +124,8 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the next step requires the provider. A completed delivery is proven with our node alone, so a
- * provider outage does not delay it. A finished order is due only while its purchase number is missing.
+ * Returns whether the next step requires the provider. Our node alone proves a completed delivery, so a provider outage
+ * does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'

@@ -24,7 +24,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries the provider about an open order after three seconds and later at least every five minutes', () => {
+it('queries the provider about an open order after three seconds, and later at intervals of up to five minutes', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 
@@ -40,12 +40,12 @@ it('does not query the provider about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 
-it('keeps querying the provider for up to a day after an order finishes without a purchase number', () => {
+it('keeps querying the provider for a day after an order finishes without a purchase number', () => {
   expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
   expect(pauseAt('REFUNDED', 0, null)).toBeNull()
 })
 
-it('keeps querying the provider hourly for a week after an order fails, unless an operator has decided on it', () => {
+it("queries the provider hourly for a week after an order fails without an operator's decision", () => {
   const failed = { ...ORDER, state: 'REFUNDED', outcome: 'failed', providerOrderId: 'm1' } as const
   const ages = [0, FAILED_FOLLOW_MS, FAILED_FOLLOW_MS + 1]
   expect(ages.map((ageMs) => nextQueryAt(failed, NOON + ageMs))).toEqual([

@@ -22,7 +22,7 @@ const ENDED_PAUSE_MS = 3_600_000
 /** Maximum exponent of the retry backoff, to avoid an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10
 
-/** Order states that, with the exceptions below, only a callback can change. */
+/** Order states that only a callback can change, apart from the exceptions below. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
@@ -44,8 +44,8 @@ function mayResume({ outcome, resolution, buyer }: CardOrder): boolean {
 }
 
 /**
- * Returns whether callbacks finished an order before any query succeeded, so that the provider's purchase number, which
- * the receipt shows, is still missing.
+ * Returns whether callbacks finished an order before any query succeeded. The provider's purchase number, which the
+ * receipt shows, is then still missing.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null

@@ -2,7 +2,7 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * How far a block time may precede the creation of the order that the block pays, in milliseconds. Bitcoin block times
+ * Maximum time by which a delivery's block may appear to be older than the order, in milliseconds. Bitcoin block times
  * may be off by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000

@@ -15,7 +15,7 @@ async function open() {
   return { access, signIn, wait: (ms: number) => (now += ms) }
 }
 
-test("reuses a user's sign-in for ten minutes", async () => {
+test("reuses a user's provider session for ten minutes", async () => {
   const { access, signIn, wait } = await open()
   const tokens = [
     await access.as(BUYER, async (one) => one.bearerToken),

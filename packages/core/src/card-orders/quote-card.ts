@@ -49,7 +49,7 @@ export interface CardQuote {
   tick: RateTick | null
   /** Whether the request contained an amount. */
   isAmountRequested: boolean
-  /** Slug of the coin or currency of the requested amount. */
+  /** Slug of the coin or currency in which the requested amount is expressed. */
   amountSide: string
   /** Largest payment that needs no identity check, in whole units of the currency; null if the limit is unknown. */
   noKycThreshold: bigint | null

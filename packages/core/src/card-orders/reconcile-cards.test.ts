@@ -26,7 +26,7 @@ test.each<[string, string[], PaymentStage]>([
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 
-test('treats the money for a failed coin transfer as refunded', () => {
+test('counts a payment as refunded when its coin transfer failed', () => {
   const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
   expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
 })
@@ -87,7 +87,7 @@ test("compares the journal with the provider's report once a day", async () => {
   expect(due.report).not.toHaveBeenCalled()
 })
 
-test('reports new differences but ignores purchases from the last hour', async () => {
+test('ignores differences in purchases from the last hour', async () => {
   const fresh = booked([], { orderId: '2', createdAt: NOON - 3_599_999 })
   const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
   await reconcileCards(deps)
@@ -95,7 +95,7 @@ test('reports new differences but ignores purchases from the last hour', async (
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test('compares sales older than an hour in the same reconciliation', async () => {
+test('ignores differences in sales from the last hour', async () => {
   const paidOut = { currency: 'USD', minor: 60_000n }
   const sale = (saleId: string): ReportedSale => ({
     ...{ saleId, coins: '0.5', paidOut, isReturned: false, unknownStatus: null },

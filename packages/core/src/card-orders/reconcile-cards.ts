@@ -92,8 +92,8 @@ async function compareSales(
 }
 
 /**
- * Returns the booked records that can be compared, and the IDs of those that are too new. A record at the edge of the
- * period may be missing from the report, because the provider created it slightly later.
+ * Returns the booked records that can be compared, and the IDs of those that are too new. Near the start of the period,
+ * compares only records that the report contains, because the provider's creation time may differ slightly.
  */
 function comparable<Booked extends { createdAt: number }>(
   booked: readonly Booked[],

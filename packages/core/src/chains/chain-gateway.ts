@@ -30,7 +30,7 @@ export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contra
 
 /**
  * Distinct addresses that sent a transfer, in canonical form. `hidden`: the chain does not reveal senders. `too-many`:
- * the transaction has more than `MAX_SENDERS` inputs, which were not read.
+ * the transaction has more than `MAX_SENDERS` inputs, so they were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
@@ -55,7 +55,7 @@ export interface ObservedBlock extends BlockRef {
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
   /**
-   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because upkeep is never
+   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because booked upkeep is never
    * reverted.
    */
   upkeep?: Upkeep[]
@@ -74,8 +74,8 @@ export type TransactionStatus =
       status: 'included'
       block: BlockRef
       /**
-       * Whether the transaction took effect. False for a reverted call, which is included in a block without any
-       * effect. If the caller passed a token transfer, also false unless the token reports exactly this transfer.
+       * Whether the transaction took effect. False for a reverted call: a block includes it, but it has no effect. If
+       * the caller passed a token transfer, also false unless the token reports exactly this transfer.
        */
       succeeded: boolean
       /**
@@ -141,8 +141,8 @@ interface AnyChainGateway {
    */
   pending(): Promise<IncomingTransfer[]>
   /**
-   * Returns the status of a transaction. Compares `transfer` with the events of the token in the receipt, on chains
-   * where a token can refuse a transfer although the transaction succeeds (EVM, Tron). Other chains ignore it.
+   * Returns the status of a transaction. On EVM chains and Tron, a token can refuse a transfer although the transaction
+   * succeeds. There, compares `transfer` with the token's events in the receipt. Other chains ignore `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
@@ -157,15 +157,15 @@ interface AnyChainGateway {
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee that a quote charges for a payout of the native coin or a token, in base units of the
-   * chain's coin.
+   * Returns the network fee for a payout of the native coin or a token, for use in quotes. The fee is in base units of
+   * the chain's coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
   /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of the addresses as of block `at`, in base units. Returns null if the block is not on the
-   * node's best chain, or if the node can report balances only at the tip and the tip is another block.
+   * node's best chain. Also returns null if the node reports balances only at the tip and the tip is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -218,7 +218,7 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Proves that a transaction can never be mined, because no block within its lifetime contains it. Returns the clock
+   * Proves that no block within a transaction's lifetime contains it, so that it can never be mined. Returns the clock
    * value (block time or height) of a final block after that lifetime, or null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
@@ -230,8 +230,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of a
- * payment might spend different coins and both be mined, so a payment is signed only once and the identical transaction
- * is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
+ * payment might spend different coins, and both could be mined. A payment is therefore signed only once, and the
+ * identical transaction is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -247,8 +247,9 @@ export interface WalletGateway extends AnyChainGateway {
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether another transaction in a block with at least `depth` confirmations spent the same coins as these
-   * signed bytes. They cannot be mined unless that block is orphaned, and never once it is final.
+   * Returns whether another transaction has spent the coins of the signed transaction `raw` in a block with at least
+   * `depth` confirmations. The signed transaction can then be mined only if that block is orphaned, and never once the
+   * block is final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
@@ -262,7 +263,7 @@ export interface OutputsGateway extends AnyChainGateway {
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
-   * Returns null on chains whose signatures cover input values, where the bytes are not needed.
+   * Returns null on chains whose signatures cover input values. There, the bytes are not needed.
    * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>

@@ -52,7 +52,7 @@ export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Latest next-attempt time in epoch milliseconds. Deposits that are due later are excluded. */
+  /** Excludes deposits whose next attempt is due after this time, in epoch milliseconds. */
   dueBy?: number
   /**
    * Dust limits by asset: a deposit below its asset's limit is dust. A deposit of an asset without an entry is never
@@ -80,8 +80,8 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Records whether the node has blocks above the last read one, and when this backlog began. The time is reset once
-   * all blocks or a new highest block have been read.
+   * Records whether the node has blocks above the last read one, and when this backlog began. The time is cleared once
+   * the watcher has read all blocks, or a block higher than ever before.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
@@ -121,22 +121,22 @@ export interface ChainStore {
   /**
    * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
    * turns, so that one owner's many deposits do not delay those of others. Each owner's deposits are sorted oldest
-   * first. Within a block, the deposits closest to the order's claimed amount come first, because senders cannot choose
-   * the order of their transactions. Dust comes last.
+   * first. Within a block, the deposits closest to the order's claimed amount come first, because a sender cannot
+   * choose the position of a transaction within its block. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a given height, which a reorganisation may remove. */
+  /** Returns deposits in blocks above a given height. A reorganisation may remove these blocks. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
    * Returns at most `limit` transactions of unmined deposits. `now` (epoch milliseconds) selects a different part of a
-   * long list on each call, so that a vanished transaction is found even among many that remain unmined.
+   * long list on each call. A vanished transaction is thus found even among many that remain unmined.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   /** Returns the IDs of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
-   * Blocks further purchases by the account whose order has a recalled deposit. Does nothing for a deposit without an
-   * order.
+   * Blocks further purchases by the account that created the order of a recalled deposit. Does nothing for a deposit
+   * without an order.
    */
   noteRecall(depositId: string): Promise<void>
   setDepositStatus(
@@ -146,7 +146,7 @@ export interface ChainStore {
   ): Promise<void>
   /**
    * Marks a credited deposit as orphaned after its block was orphaned.
-   * @param takenFrom debited custody account of the deposit's coins
+   * @param takenFrom custody account from which the deposit's coins were debited
    * @param lostAtomic the exchange's loss, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
@@ -171,8 +171,8 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the hex-encoded signature of a deposit's target, which is the address or account chosen by an operator, or
-   * the order's refund address for an automatic return.
+   * Stores the hex-encoded signature of a deposit's target. The target is the address or account that an operator chose
+   * or, for an automatic return, the order's refund address.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
@@ -195,13 +195,13 @@ export interface ChainStore {
    * Only includes assets listed in `least` whose total at the address reaches their minimum.
    */
   unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
-  /** Assigns deposits to the payment that sweeps them, or removes the assignment if it is null. */
+  /** Assigns deposits to the payment that sweeps them, or removes the assignment if `paymentId` is null. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
   /** Records upkeep charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
-  /** Returns upkeep that is not in the journal yet, in the order it was charged. */
+  /** Returns upkeep that is not in the journal yet, oldest first. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
   markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
   /** Stops all credits and payments on a chain until an operator resumes it. */

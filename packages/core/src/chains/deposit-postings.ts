@@ -11,7 +11,7 @@ export function depositCredited(deposit: Credited, orderId: number, custody: Cus
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Books coins that belong to no order or balance to the account `suspense` until an operator decides on them. */
+/** Books coins to the account `suspense`, because they belong to no order or balance. An operator decides on them. */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
@@ -29,8 +29,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * Books the start of a suspended deposit's return. At this point, only the network fee, which is deducted from the
- * deposit, is booked.
+ * Books the start of a suspended deposit's return. At this point, the posting contains only the network fee, which the
+ * user pays from the deposit.
  */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
@@ -55,7 +55,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit as a liability to its order again after it was orphaned and reappeared in suspense. */
+/** Books a deposit as a liability to its order again. The deposit was orphaned and has reappeared in suspense. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -106,8 +106,9 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses an account deposit after its block was orphaned. The exchange bears the loss of any amount that the balance
- * no longer covers, in base units.
+ * Reverses an account deposit after its block was orphaned. The exchange bears the part of the loss that the balance no
+ * longer covers.
+ * @param missingAtomic that part, in base units
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

@@ -40,7 +40,8 @@ export interface Deposit {
   /** Account whose wallet received the coins, if any. */
   userId: number | null
   /**
-   * Account whose balance this deposit of an order was credited to. Never reset to null; null for all other deposits.
+   * For an order's deposit, the account to whose balance the deposit was credited. Never reset to null. Null for all
+   * other deposits.
    */
   balanceOf: number | null
   seenAt: number

@@ -5,7 +5,7 @@ export class RefusedTransfer extends Error {
   override readonly name = 'RefusedTransfer'
 }
 
-/** Measures the cost of transferring a chain's native coin to an address before an order is created. */
+/** Measures what a transfer of a chain's native coin to an address would cost. Used before an order is created. */
 export interface DestinationProbe {
   /**
    * Returns the highest fee for a transfer of `amountAtomic` from the hot wallet. Amount and fee are in base units of

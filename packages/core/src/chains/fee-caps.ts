@@ -1,8 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/**
- * Hard limits on the cost of one transaction on a chain, which no operator setting or destination address can raise.
- */
+/** Hard limits on the cost of one transaction on a chain. No operator setting or destination address can raise them. */
 export interface FeeCaps {
   /** Maximum total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
@@ -23,7 +21,10 @@ export interface GasCaps {
 /** Fee caps by chain. The signer signs nothing on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
-/** Thrown when a transfer would cost more than allowed, before any sequence number is claimed and before signing. */
+/**
+ * Thrown when a transfer would cost more than allowed. Nothing has been signed, and no sequence number has been
+ * claimed.
+ */
 export class CostlyTransfer extends Error {
   override readonly name = 'CostlyTransfer'
   /** Fee that the transfer needs, in base units of the chain's native coin. */

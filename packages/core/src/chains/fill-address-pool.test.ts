@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer when few addresses are free or an address from an older version is unverified', async () => {
+it('calls the signer when too few addresses are free or an old address is unverified', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)
@@ -50,7 +50,7 @@ it('calls the signer when few addresses are free or an address from an older ver
 describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
-])('issuing addresses at %s', (_when, run) => {
+])('issuing addresses: %s', (_when, run) => {
   it('halts the chain when its database contains an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)

@@ -20,7 +20,8 @@ interface IssueDeps {
 
 /**
  * Makes the signer record a chain's hot wallet address and returns it. On a chain with a wallet program, this must
- * happen before the first block is read, because the program must have derived the last deposit address.
+ * happen before the first block is read, because the program finds only transfers to addresses that it has already
+ * derived.
  * @throws {SignerRefusal} not-derived, when the database contains another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
@@ -42,8 +43,8 @@ export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }
 }
 
 /**
- * Calls the signer to issue addresses. Halts the chain until an operator intervenes when the database contains an
- * address that the signer's keys do not derive.
+ * Calls the signer to issue addresses. If the database contains an address that the signer's keys do not derive, halts
+ * the chain until an operator intervenes.
  */
 async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {
   const { gateway, signer, work, clock, report } = deps

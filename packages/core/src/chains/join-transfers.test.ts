@@ -10,7 +10,7 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins all transfers of a transaction to the same address and adds up their amounts exactly', () => {
+test('joins the transfers of one transaction that have the same address and adds up their amounts exactly', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })
@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('findTransfer finds a joined transfer or one of its parts, and lists the overlapping keys', () => {
+test('findTransfer finds a joined transfer and each of its parts, and lists the overlapping keys', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),
@@ -44,7 +44,7 @@ test.each([
   expect(findTransfer(block, { txId, outputKey })).toBeUndefined()
 })
 
-test('identifies the parts of a joined transfer by their address and asset', () => {
+test('isPartOf compares the transaction, address and asset with those of the joined transfer', () => {
   const sum = transfer({ outputKey: 'sum:0' })
   expect(isPartOf(transfer({ outputKey: '5' }), sum)).toBe(true)
   expect(isPartOf(transfer({ contract: 'token' }), sum)).toBe(false)

@@ -11,7 +11,7 @@ interface SignRequestBase {
    * Payment ID. The signer counts the amount spent under this ID only once, even if it signs the payment repeatedly.
    */
   spendId: string
-  /** Slug of the spent asset, which determines the signer's caps. */
+  /** Slug of the spent asset. It determines the signer's caps. */
   asset: string
 }
 
@@ -26,8 +26,8 @@ export interface AccountSignRequest extends SignRequestBase {
   /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
-   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
-   * its own address.
+   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, because a void goes
+   * from a key to that key's own address.
    */
   amountAtomic: bigint
   terms: TransferTerms
@@ -105,9 +105,9 @@ export interface AddressIssuer {
   /**
    * Records a chain's hot address and adds deposit addresses until `free` of them are unassigned. Also verifies
    * addresses recorded by an older version of the worker, by deriving them from the keys. Each call does a limited
-   * amount of work and is repeated until nothing is missing. Further calls add nothing.
+   * amount of work, so the caller repeats it until nothing is missing. Further calls add nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
-   * contains an address that the signer's keys do not derive
+   *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the chain's wallet program or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
@@ -151,8 +151,8 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * Thrown when the signer cannot verify a request for now, because a node or its database does not respond. Other
- * requests may succeed.
+ * Thrown when the signer cannot verify a request for now, because a node or the signer's database does not respond.
+ * Other requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -295,7 +295,7 @@ export interface StoredMark extends SpendMark {
   spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
 }
 
-/** Stores the signer's position outside the database, where a restored database cannot change it. */
+/** Stores the signer's position outside the database, so that restoring the database does not change it. */
 export interface SpendMarkKeeper {
   /** Returns the stored position, or null before the first write. */
   read(): StoredMark | null

@@ -1,14 +1,14 @@
 /**
- * Transaction input and output sizes on a chain, in virtual bytes and generously rounded up, and the chain's dust
- * limit.
+ * Sizes of a transaction's inputs and outputs on a chain, in virtual bytes and generously rounded up. Also contains the
+ * chain's dust limit.
  */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit for change, in base units. Smaller change is left to the miner, because spending it would cost as much
-   * as it is worth or because no node would relay it.
+   * Dust limit for change, in base units. Smaller change is left to the miner. Spending it would cost as much as it is
+   * worth, or no node would relay it.
    */
   dustAtomic: bigint
 }

@@ -12,7 +12,10 @@ export interface Library {
   search(words: string): readonly string[]
 }
 
-/** Sorts articles for a list: newest first, followed by articles without a date, sorted by category and number. */
+/**
+ * Sorts articles for a list. Dated articles come first, newest first. Undated articles follow, sorted by category and
+ * number.
+ */
 export function inListOrder<A extends ArticleCard & { order: number | null }>(
   articles: readonly A[],
   categories: Library['categories'],

@@ -9,19 +9,16 @@ it.each([
   ['unverified', LIMIT + 1n, true],
   ['unverified-total', 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)(
-  'decides whether to hold a transfer with payer check %s and %s cents: %s',
-  (payerCheck, amountMinor, isHeld) => {
-    const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
-    expect(payerListing(sender) !== null).toBe(isHeld)
-  },
-)
+] as const)('holds a transfer with payer check %s and %s cents: %s', (payerCheck, amountMinor, isHeld) => {
+  const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
+  expect(payerListing(sender) !== null).toBe(isHeld)
+})
 
-it("identifies the sender by the comparison result and not by the payer's name", () => {
+it("uses the result of the payer check as the sender, not the payer's name", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })
 
-it('does not hold a transfer when its sender is not a comparison result', () => {
+it('does not hold a transfer when its sender is not the result of a payer check', () => {
   expect(payerListing('differs')).toBeNull()
 })

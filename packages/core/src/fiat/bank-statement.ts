@@ -47,7 +47,7 @@ export interface StatementEntry {
 
 /** A bank statement line that operators have confirmed. It never changes. */
 export interface StatementLine extends StatementEntry {
-  /** Position in the sequence of confirmed lines, which starts at 1 and has no gaps. */
+  /** Position in the sequence of confirmed lines. The sequence starts at 1 and has no gaps. */
   height: number
   /** Operators who recorded and confirmed the line. */
   operators: readonly string[]
@@ -55,7 +55,7 @@ export interface StatementLine extends StatementEntry {
   seal: string
 }
 
-/** A transfer ordered by the signer, which an operator submits to the bank. */
+/** A transfer that the signer ordered. An operator submits it to the bank. */
 export interface BankOrder {
   /** ID of the bank order, also used as the transaction ID of its payment. */
   txId: string

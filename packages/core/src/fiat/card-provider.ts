@@ -74,8 +74,8 @@ export interface BuyRequest {
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
 /**
- * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used like a new
- * one.
+ * Result of a sign-up. `known`: the email address already has an account at the provider. That account can be used like
+ * a new one.
  */
 export type SignUpAnswer = 'signed-up' | 'known'
 
@@ -95,7 +95,7 @@ export interface ProviderIdentityToken {
 }
 
 /**
- * A service that sells coins for card payments and sends them to the destination itself. Every call may fail. The
+ * A service that sells coins for card payments, and itself sends the coins to the destination. Every call may fail. The
  * caller is responsible for rate limiting.
  */
 export interface CardProvider {

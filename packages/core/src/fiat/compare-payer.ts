@@ -11,7 +11,7 @@ export type ToLatin = (text: string) => string
 
 /**
  * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` if the payer's name
- * contains every word of the first and last name, in any order and possibly among titles and other names. Ignores
+ * contains every word of the first and last name. The words may be in any order, among titles and other names. Ignores
  * letter case, diacritics, punctuation and script, because banks write names in plain Latin letters. `verified` is null
  * for an account without an approved identity check.
  */

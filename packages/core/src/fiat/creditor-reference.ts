@@ -18,7 +18,7 @@ export function creditorReference(memo: string): string {
 
 /**
  * Returns the deposit memo from a creditor reference, or null if the check digits or the format are wrong. Ignores
- * letter case, and spaces, because banks group the characters.
+ * letter case. Also ignores spaces, because banks group the characters.
  */
 export function memoOfReference(text: string): string | null {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()

@@ -24,14 +24,15 @@ export interface FiatStanding {
   verifiedUntil: number | null
 }
 
-/** Reads identity levels and limits, which the database enforces when an order is stored. */
+/** Reads identity levels and limits. The database enforces them when an order is stored. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
   /**
-   * Returns the largest payment in a currency that counts as at most `value`. Returns zero for a currency without a rate.
+   * Returns the largest payment in a currency that is worth no more than `value`. Returns zero for a currency without a
+   * rate.
    */
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
-  /** Stores the state of a provider's identity check. The time of the last `complete` begins its validity. */
+  /** Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. */
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
 }
 
@@ -51,7 +52,7 @@ export async function assertMayPay(standings: Pick<FiatStandingStore, 'of'>, use
 }
 
 /**
- * Returns the end of the current month (UTC) in epoch milliseconds, when the used part of the limit is reset to zero.
+ * Returns the end of the current month (UTC), in epoch milliseconds. The used part of the limit is then reset to zero.
  */
 export function monthEnd(now: number): number {
   const at = new Date(now)

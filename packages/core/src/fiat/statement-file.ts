@@ -6,7 +6,9 @@ export interface StatementFileEntry {
   isCredit: boolean
   /** Whether the entry reverses an earlier entry. */
   isReversal: boolean
-  /** Whether the entry is the sum of several payments, without their parties, references and IDs. */
+  /**
+   * Whether the entry is the sum of several payments. Such an entry lacks the payments' parties, references and IDs.
+   */
   isBatch: boolean
   /** Amount in minor units; always positive. */
   amountMinor: bigint

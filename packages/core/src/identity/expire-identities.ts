@@ -3,7 +3,7 @@ import type { AccountEmailStore } from '../accounts/account-stores.ts'
 import type { Transactions } from '../shared/unit-of-work.ts'
 import type { IdentityStore } from './identity.ts'
 
-/** Maximum number of identity checks from each source that one pass ends. */
+/** Maximum number of identity checks that one pass ends per source. */
 const ENDED_PER_PASS = 100
 
 export interface ExpireIdentitiesDeps {

@@ -97,7 +97,7 @@ export interface IdentityStore {
 export interface KeyWrapper {
   /**
    * Wraps a key.
-   * @param context purpose of the key, which can be unwrapped only with the same context
+   * @param context purpose of the key; only this context can unwrap the key again
    */
   wrap(key: Uint8Array, context: string): Promise<Uint8Array>
   /**
@@ -135,7 +135,7 @@ export interface ObjectStorage {
 /** Re-encodes uploaded photos so that they contain nothing but the image. */
 export interface PhotoStudio {
   /**
-   * Decodes a photo, rotates it upright and re-encodes it, which strips all metadata from the file. Returns null if the
+   * Decodes a photo, rotates it upright and re-encodes it. This strips all metadata from the file. Returns null if the
    * file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>

@@ -24,8 +24,8 @@ export interface ServedChain {
 
 /**
  * Returns the instruments on chains that have a node. Tokens are included only if their contract is in the settings.
- * Contracts, explorer links and example addresses are read from the settings instead of the database, so that an
- * attacker with a database login cannot change the contract in a payment link.
+ * Contracts, explorer links and example addresses come from the settings, not from the database. An attacker with a
+ * database login therefore cannot change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -38,7 +38,7 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Returns all instruments, with deposits and payouts disabled on halted chains, where no coins can move. */
+/** Returns all instruments. Disables deposits and payouts on halted chains, because no coins can move there. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,

@@ -4,7 +4,7 @@ export type ChainId = string
 /** Prefix of the chain IDs of provider-only instruments. It is followed by the provider's name for the network. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
-/** Returns whether only providers trade an instrument, for which the exchange has no node, wallet or ledger account. */
+/** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
 export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
@@ -60,7 +60,7 @@ export const BANK_CHAIN = 'sepa'
 /** Slug of the money in the bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
-/** Returns whether an instrument is bank money, which users send to and receive from the exchange's bank account. */
+/** Returns whether an instrument is bank money, that is, money in the exchange's bank account. */
 export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === BANK_CHAIN
 }

@@ -1,6 +1,6 @@
 import type { Account, Posting } from './posting.ts'
 
-/** Stores the journal, which is append-only and hash-chained, and the balances derived from it. */
+/** Stores the append-only, hash-chained journal and the balances derived from it. */
 export interface LedgerStore {
   /**
    * Appends postings in order. Skips a posting whose kind and reference already exist. Returns whether all postings
@@ -8,7 +8,7 @@ export interface LedgerStore {
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>
-  /** Returns the balance in base units, which is zero for an account without entries. */
+  /** Returns the balance in base units. The balance of an account without entries is zero. */
   balance(account: Account, asset: string): Promise<bigint>
   /** Returns an account's balances in base units, keyed by asset. Assets without entries are absent. */
   balances(account: Account): Promise<Map<string, bigint>>

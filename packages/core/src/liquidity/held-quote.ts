@@ -19,7 +19,7 @@ export interface HeldQuote {
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** Widest bound reported by a provider that the requested amount violates, if any. */
+  /** Widest of the providers' bounds that the requested amount violates; null if it violates none. */
   missed: MissedBound | null
 }
 

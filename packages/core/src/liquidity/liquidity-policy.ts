@@ -20,13 +20,13 @@ export interface LiquidityPolicy {
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum amount by which a provider's price may be better than the market price, in basis points. A provider with a
-   * better price is excluded.
+   * Maximum amount by which a provider's price may be better than the market price, in basis points. A provider that
+   * exceeds this limit is excluded.
    */
   tooGoodBps: number
   /**
-   * Maximum amount by which a quote's price may be worse than the market price, in basis points. A quote with a worse
-   * price is ignored.
+   * Maximum amount by which a quote's price may be worse than the market price, in basis points. A quote that exceeds
+   * this limit is ignored.
    */
   tooBadBps: number
   /**

@@ -132,8 +132,8 @@ export interface ProviderOnlyCoin {
 }
 
 /**
- * A service that can fill orders instead of the exchange's own inventory. Every call may fail. The caller sets timeouts
- * and rate limits.
+ * A service that can fill orders in place of the exchange's own inventory. Every call may fail. The caller sets
+ * timeouts and rate limits.
  */
 export interface LiquidityProvider {
   /** Public code that pages display and API responses contain. */
@@ -181,7 +181,7 @@ export interface LiquidityProvider {
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider. The instruments define the units of its amounts. */
+/** Identifies an order at its provider. The instruments define the units of the order's amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument

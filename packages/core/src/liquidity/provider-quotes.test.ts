@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('caches the first response to a query until other queries fill the cache', async () => {
+  it("caches a provider's response until newer queries fill the cache", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a displayed quote for a new order while the tick of the quote is valid', async () => {
+  it('accepts a displayed quote for a new order until the quote is too old', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -125,7 +125,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports.filter((said) => said === report)).toHaveLength(1)
   })
 
-  it('ignores a badly priced quote without excluding its provider', async () => {
+  it('ignores a quote with a bad price without excluding its provider', async () => {
     const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
     const { pass, seen, world } = open(one)
     seen()
@@ -137,7 +137,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('ignores a quote without a market price to compare it with, but keeps the provider', async () => {
+  it('ignores a quote while no market price is available, without excluding its provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'
@@ -165,7 +165,7 @@ describe('ProviderQuotes', () => {
   })
 })
 
-it('marketRate distinguishes a temporarily missing price from a coin that is never priced', () => {
+it('marketRate distinguishes a temporarily missing price from a coin that never has a price', () => {
   const catalogue = new Catalogue([ETH, LTC])
   const other = instrument('other', { currencyTitle: 'OTHER' })
   expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
@@ -175,7 +175,7 @@ it('marketRate distinguishes a temporarily missing price from a coin that is nev
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('marketRate compares a euro price with the market once the exchange has a euro bank account', () => {
+it('marketRate uses the market price of the euro only if the exchange has a euro bank account', () => {
   const fiat = (slug: string, chain: string, currencyTitle: string) =>
     instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
   const toCard = fiat('eur-card', 'card', 'EUR')

@@ -112,7 +112,7 @@ export class ProviderQuotes {
     return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
-  /** Queries every provider and waits for the first response, up to the policy's limit. Never throws. */
+  /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
   async firstAnswer(query: ProviderQuery): Promise<void> {
     if (!this.serves(query.from, query.to)) return
     const watched = this.#watch(query, this.#deps.clock.now())

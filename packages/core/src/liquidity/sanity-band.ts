@@ -16,7 +16,7 @@ export type MarketRate = Rational | 'gone' | null
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
 /**
- * Compares a provider's quote with the market price. For coins that the exchange never prices, it rejects only
+ * Compares a provider's quote with the market price. For coins that the exchange never prices, rejects only
  * contradictory quotes.
  */
 export function judgeQuote(

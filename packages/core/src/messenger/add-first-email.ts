@@ -9,7 +9,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** The linked messenger user's fresh launch data, which proves the user's identity in place of a password. */
+  /** The linked messenger user's fresh launch data. It proves the user's identity in place of a password. */
   initData: string
   email: string
   password: string
@@ -18,10 +18,10 @@ export interface FirstEmail {
 
 /**
  * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
- * address. The bot sends a message about it with a button that removes the email. Until `FIRST_EMAIL_WAIT_MS` has
+ * address. The bot sends a message about the new email, with a button that removes it. Until `FIRST_EMAIL_WAIT_MS` has
  * passed, the email neither confirms withdrawals nor removes the messenger link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
- * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
+ *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */
 export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail): Promise<Account> {
   const { signedIn, initData, email, password, ip } = input

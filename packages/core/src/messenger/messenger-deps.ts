@@ -9,6 +9,6 @@ import type { LaunchDataReader } from './launch-data.ts'
 export interface MessengerChangeDeps extends ProfileChangeDeps, Pick<AccountDeps, 'newAffiliateId' | 'isPartnerId'> {
   /** Reads launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
-  /** Whether the exchange has a bot, which sends requests for confirmations. */
+  /** Whether the exchange has a bot. The bot sends the confirmation requests. */
   hasBot: boolean
 }

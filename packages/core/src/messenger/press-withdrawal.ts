@@ -27,7 +27,7 @@ export interface PressWithdrawalDeps {
 
 /**
  * Confirms or cancels the withdrawal that a message is about. The user who pressed the button must currently be linked
- * to its account. A repeated press changes nothing and returns the current state.
+ * to the withdrawal's account. A repeated press changes nothing and returns the current state.
  */
 export function pressWithdrawal(deps: PressWithdrawalDeps, message: PressedMessage): Promise<WithdrawalPressResult> {
   return deps.walletWork.transaction(async (stores) => {

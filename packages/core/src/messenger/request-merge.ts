@@ -6,7 +6,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { messengerTaken } from './create-messenger-account.ts'
 import type { SealedMergeRequest } from './seal-merge.ts'
 
-/** How long a request to merge accounts waits for the button in the messenger, in milliseconds. */
+/** How long a merge request waits for the user to press the button in the messenger, in milliseconds. */
 export const MERGE_REQUEST_MS = 3_600_000
 
 /** A request to merge the messenger user's own account into the signed-in account. */

@@ -10,8 +10,8 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 export interface MessengerUnlinking {
   signedIn: SignedIn
   /**
-   * Account password. It is required because the session may have been opened with stolen launch data, which must not
-   * be enough to remove the link.
+   * Account password. The session may have been opened with stolen launch data, so the session alone must not be enough
+   * to remove the link.
    */
   password: string
   ip: string
@@ -21,8 +21,9 @@ export interface MessengerUnlinking {
 /**
  * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
  * notifies the messenger user. Does nothing if there is no link.
- * @throws {DomainError} SESSION_REQUIRED, MESSENGER_ONLY_ACCESS when the account has no confirmed email or a
- *   new first one (`FIRST_EMAIL_WAIT_MS`), TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED;
+ *   MESSENGER_ONLY_ACCESS when the account has no confirmed email, or when its first email is still new
+ *   (`FIRST_EMAIL_WAIT_MS`)
  */
 export async function unlinkMessenger(
   deps: MessengerChangeDeps,

@@ -10,7 +10,7 @@ export interface PushSubscription {
 /** Maximum number of devices that receive push messages for an order. */
 export const MAX_DEVICES = 5
 
-/** A push message about an order that is due to be sent to a device. */
+/** A due push message about an order, for one device. */
 export interface DuePush {
   pushId: string
   orderId: number

@@ -36,8 +36,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo of the address in `addressField`. It contains the name of the memo's field: `memo`,
- * `destinationAddressMemo` or `refundAddressMemo`.
+ * Creates the error for an invalid memo. `addressField` is the request field of the memo's address. The error contains
+ * the memo's own field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`

@@ -1,4 +1,6 @@
-/** What happens to an order if its fixed rate no longer applies. The user chooses this when creating the order. */
+/**
+ * What happens to an order if its fixed rate no longer applies. The user chooses the policy when creating the order.
+ */
 export type ExceptionPolicy =
   /** The user decides. If the user does not decide by the deadline, the exchange refunds the coins. */
   | { kind: 'ASK' }

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<FiatHold, string>> = {
   'over-limit': 'the payment exceeds the limit of the account for a month',
 }
 
-/** Returns the listing that holds a deposit for an operator because of the account of its order. */
+/** Returns the listing for a deposit that an operator must decide on because of the order's account. */
 export function fiatHoldListing(hold: FiatHold): SenderListing {
   return { sender: 'account', source: 'account standing', reason: REASONS[hold] }
 }

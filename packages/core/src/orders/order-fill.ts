@@ -1,9 +1,9 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * A provider order that fills one of our orders. The user sends coins directly to the provider, which pays the user, so
- * the coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and null until
- * the provider reports them.
+ * A provider order that fills one of our orders. The user sends coins directly to the provider, and the provider pays
+ * the user. The coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and
+ * null until the provider reports them.
  */
 export interface OrderFill {
   /** The provider's public code. */

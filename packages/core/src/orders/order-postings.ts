@@ -56,7 +56,7 @@ export function markupTaken(taken: { orderId: number; asset: string; amountAtomi
   ])
 }
 
-/** Books the network fee of a refund, which is deducted from the amount that the exchange owes for the order. */
+/** Books the network fee of a refund. The fee is deducted from the amount that the exchange owes for the order. */
 export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
   return posting('refund-due', String(refund.orderId), [
     { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },

@@ -12,7 +12,7 @@ export interface NewOrder extends Omit<
   Order,
   'depositAddress' | 'events' | 'settledQuote' | 'settlement' | 'choice' | 'escalatedAt'
 > {
-  /** Chain of the send instrument, from whose pool the deposit address is taken. */
+  /** Chain of the send instrument. The deposit address is taken from this chain's pool. */
   chain: ChainId
   toChain: ChainId
   /** Deposit address from the provider that fills the order; null if the order uses one of our own addresses. */
@@ -66,7 +66,7 @@ export interface OrderStore {
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the IDs of up to `limit` orders past their deadline, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Sets the deadline of an order to `until` if it passed before `now`. Works for an unreadable order too. */
+  /** Moves an order's deadline to `until` if the deadline passed before `now`. Works for an unreadable order too. */
   postpone(orderId: number, now: number, until: number): Promise<void>
   /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>

@@ -40,7 +40,7 @@ export interface SettledQuote {
 export interface Choice {
   /** Whether the user may accept the current rate. */
   mayAccept: boolean
-  /** Whether the user may request a refund, which is possible if the deposit exceeds the network fee. */
+  /** Whether the user may request a refund. This is possible if the deposit exceeds the network fee. */
   mayRefund: boolean
 }
 

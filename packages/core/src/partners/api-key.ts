@@ -10,7 +10,7 @@ export interface ApiKey {
   allowedNetworks: string[]
   /** Whether the server accepts signatures made with the key. */
   isActive: boolean
-  /** Whether an operator has disabled the key, in which case the account cannot re-enable it. */
+  /** Whether an operator has disabled the key. If so, the account cannot re-enable it. */
   isBlocked: boolean
   /** Maximum mark-up for orders with this key, in basis points of the market value. */
   maxMarkupBps: number

@@ -42,7 +42,7 @@ export interface SignedRequest {
    * empty string.
    */
   texts: readonly Uint8Array[]
-  /** Whether the request only reads data, in which case its signature may be used more than once. */
+  /** Whether the request only reads data. If so, its signature may be used more than once. */
   isReading: boolean
 }
 

@@ -25,7 +25,7 @@ export interface PartnerOrderStore {
 
 /** Selects a page of the orders created with a key. */
 export interface PartnerOrderPage {
-  /** Order ID before which orders are returned; null returns orders of any age. */
+  /** Returns only orders created before the order with this ID; null for orders of any age. */
   before: number | null
   limit: number
   offset: number

@@ -32,8 +32,8 @@ export interface PartnerWebhookStore {
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
    * Adds a webhook. Concurrent calls for the same key run one after another. Returns `too-many` if the key already has
-   * `most` webhooks, `exists` if it already has a webhook with this URL, and `no-key` if it has been deleted or
-   * disabled.
+   * `most` webhooks, and `exists` if it already has a webhook with this URL. Returns `no-key` if the key has been
+   * deleted or disabled.
    */
   addFor(
     apiId: number,

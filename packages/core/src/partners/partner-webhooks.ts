@@ -118,7 +118,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
 /** Selects a page of a webhook's deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Delivery ID before which deliveries are returned. */
+  /** Returns only deliveries older than the one with this ID; null for the newest ones. */
   before: string | null
 }
 

@@ -47,7 +47,7 @@ test('delivers events to other partners while one partner responds slowly', asyn
   expect(delivered).toEqual(['2', '1'])
 })
 
-test('waits for the response to every started delivery before it ends', async () => {
+test('waits for the responses to all started deliveries before the pass ends', async () => {
   const { delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => delivered.length === 0)
   await vi.advanceTimersByTimeAsync(3_000)

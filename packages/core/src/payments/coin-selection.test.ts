@@ -44,7 +44,7 @@ test('selectCoins returns inputs that exactly cover the payment, a sufficient fe
   )
 })
 
-test('raiseFee pays a higher fee from the change without leaving dust', () => {
+test('raiseFee deducts the higher fee from the change without leaving dust', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
@@ -76,20 +76,20 @@ const wallet = (...amounts: bigint[]): Utxo[] =>
     ...{ txId: `${index}`, vout: 0, amountAtomic, key: { purpose: 'hot', index: 0 } },
   }))
 
-test('selectCoins splits the change when the wallet has a single output, so that more payments can be sent at once', () => {
+test('selectCoins splits the change when the wallet has a single output', () => {
   const selection = selectCoins(wallet(40n * 10n ** 8n), 300_000n, PRICE)
   expect(selection).toMatchObject({ changeOutputs: 5 })
   expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)
 })
 
-test('selectCoins keeps a single change output when the change is small, the fee high or the wallet has enough outputs', () => {
+test('selectCoins does not split the change when a split is unaffordable or unnecessary', () => {
   const many = wallet(...Array<bigint>(11).fill(10n ** 8n))
   expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(10n ** 8n), 300_000n, { ...PRICE, maxFeeAtomic: 160n })).toMatchObject({ changeOutputs: 1 })
 })
 
-test('selectCoins picks the smallest sufficient output and leaves larger ones for other payments', () => {
+test('selectCoins picks the smallest sufficient output', () => {
   const selection = selectCoins(wallet(10n ** 9n, 10n ** 8n, 10n ** 6n, 10n ** 3n), 500_000n, PRICE)
   expect(selection?.inputs.map(({ amountAtomic }) => amountAtomic)).toEqual([10n ** 6n])
 })

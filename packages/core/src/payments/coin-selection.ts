@@ -32,8 +32,8 @@ export interface SelectionPrice {
 }
 
 /**
- * Returns the amounts of the change outputs in order, in base units. All parts are equal, except that the last one
- * includes the remainder.
+ * Returns the amount of each change output, in base units. All amounts are equal, except that the last one includes the
+ * remainder.
  */
 export function changeParts({
   changeAtomic,
@@ -55,15 +55,14 @@ export interface RaisedPrice {
 }
 
 /**
- * Each new version of a payment raises the previous fee by at least the fee divided by this number, so that a few
- * versions raise it considerably.
+ * Each new version of a payment raises the previous fee by at least the fee divided by this number. A few versions
+ * therefore raise it considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
 /**
  * Returns the selection with a higher fee, which is deducted from the change. The inputs and the recipient remain the
- * same. The fee is the current one, but exceeds the previous fee by at least an eighth and by at least the nodes'
- * minimum increase (BIP-125 rules 3 and 4). Change below the dust limit is added to the fee. `feeAtomic` is null if the
+ * same. The fee is computed by `feeAbove`. Change below the dust limit is added to the fee. `feeAtomic` is null if the
  * change is too small.
  */
 export function raiseFee(
@@ -81,8 +80,8 @@ export function raiseFee(
 
 /**
  * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. It is the current
- * fee, but exceeds the previous fee by at least an eighth and by at least the nodes' minimum increase (BIP-125 rules 3
- * and 4).
+ * fee or an increased previous fee, whichever is higher. The increase is at least an eighth of the fee, and at least
+ * the minimum that nodes require (BIP-125 rules 3 and 4).
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -126,8 +125,8 @@ export function selectCoins(
 }
 
 /**
- * Returns the selection with its change. Splits the change if the wallet has too few outputs, each part is large enough
- * for a payment of this size, and the fee remains within the limit.
+ * Returns the selection with its change. Splits the change if the wallet has too few outputs. Each part must be large
+ * enough for a payment of this size, and the fee must remain within the limit.
  */
 function withChange(
   inputs: Utxo[],

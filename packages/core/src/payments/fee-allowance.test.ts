@@ -38,7 +38,7 @@ describe('the allowed network fee of a payment', () => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('uses the fallback fee, limited by the hard cap, while no current price is known', () => {
+  it('uses the fallback fee, limited to the hard cap, while no current price is known', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)

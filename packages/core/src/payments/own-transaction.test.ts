@@ -33,7 +33,7 @@ describe('deposits among the transfers to our addresses', () => {
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('includes a second transfer of the same amount in the transaction of a sweep', () => {
+  test('includes a second transfer of the same amount in a sweep transaction', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })
@@ -43,7 +43,7 @@ describe('deposits among the transfers to our addresses', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('includes a transfer with %s', (_what, part) => {
+  ])('includes a transfer that differs from the sweep: %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
@@ -60,7 +60,7 @@ describe('deposits among the transfers to our addresses', () => {
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
   })
 
-  test('excludes only the output of a void', () => {
+  test('excludes only one output of the transaction that voids a payment', () => {
     const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
     const second = transfer({ outputKey: '1' })
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])

@@ -8,7 +8,7 @@ export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset'
   changeAtomic: bigint | null
   /** Number of change outputs. */
   changeOutputs: number
-  /** Whether the version is a void, whose only output is change to our own address. */
+  /** Whether the version is a void. A void's only output is change to our own address. */
   isVoid: boolean
 }
 
@@ -24,7 +24,8 @@ interface OwnTransferRules {
  * change, or the amount of a sweep or gas payment. The payment's posting already includes those coins, so one matching
  * transfer is excluded for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
  * order.
- * @param transfers all transfers to our addresses in the transactions concerned, in on-chain order
+ * @param transfers all transfers to our addresses in the transactions concerned, in the sequence in which the chain
+ *   contains them
  */
 export function depositsAmong(
   transfers: readonly IncomingTransfer[],

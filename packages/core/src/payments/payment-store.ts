@@ -34,8 +34,8 @@ export interface Postponement {
 }
 
 /**
- * Maximum delay of a due retry after a failed estimate, in milliseconds. After a longer one, for example because the
- * chain was halted or many payments were due, the payment starts its wait from the beginning, so that it is not held too early.
+ * Maximum delay of a due retry after a failed estimate, in milliseconds. A longer delay occurs, for example, when the
+ * chain was halted or many payments were due. The payment then starts its wait again, so that it is not held too early.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
@@ -50,11 +50,12 @@ export interface UnsentLimits {
 
 /** Payments that a worker pass tries to send. */
 export interface UnsentPayments {
-  /** Payments in the order in which the pass processes them. */
+  /** Payments, sorted as the pass processes them. */
   ready: Payment[]
   /**
-   * The most urgent, then longest-due payment among those postponed because a node did not respond. Each attempt may
-   * last until the node's timeout, so a pass makes only one, after all other payments.
+   * Among the payments postponed because a node did not respond, the most urgent one. If several are equally urgent,
+   * the one that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one, after
+   * all other payments.
    */
   retry: Payment | null
 }
@@ -99,7 +100,7 @@ export interface PaymentStore {
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
-   * Returns the chains with a payment to a user that has been waiting for its reservation since `before` (epoch
+   * Returns the chains on which a payment to a user has been waiting for its reservation since `before` (epoch
    * milliseconds) or earlier. Ignores payments that wait for coins.
    */
   overdueChains(before: number): Promise<ReadonlySet<ChainId>>
@@ -108,8 +109,8 @@ export interface PaymentStore {
   /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns the commit time of the oldest payment that is held for the given reason, in epoch milliseconds, or null
-   * if no payment is held for it.
+   * Returns when the oldest payment that is held for the given reason was committed, in epoch milliseconds. Returns
+   * null if no payment is held for that reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns an order's settlement payment and the returns of its deposits, oldest first. */
@@ -123,8 +124,8 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves the key's lowest sequence number that is neither reserved nor used on chain for a payment. `next` is the
-   * key's next number on the chain. If the payment already has a number, returns that number.
+   * Reserves a sequence number for a payment: the key's lowest number that is neither reserved nor used on-chain.
+   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */

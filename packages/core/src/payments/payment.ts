@@ -4,9 +4,9 @@ import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**
- * Purpose of a payment. `payout` and `refund` settle an order. `return` returns a suspended deposit. `withdrawal` pays
- * an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move coins
- * between our own addresses.
+ * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
+ * pays an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move
+ * coins between our own addresses.
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
@@ -25,9 +25,9 @@ export const VOID_VOUT = 0
 
 /**
  * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All of the payment's attempts use
- * them, and no other payment does. On chains without sequence numbers or inputs, either each attempt expires and the
- * next one waits for proof of the expiry (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`)
- * uses the same sequence number or inputs but pays only our own address.
+ * them, and no other payment does. Chains without sequence numbers and inputs have two other kinds. `expiring`: each
+ * attempt expires, and the next one waits for proof of the expiry. `once`: the payment has only one attempt. A void
+ * (`isVoid`) uses the same sequence number or inputs but pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -94,7 +94,10 @@ export interface Payment {
    * once the node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
-  /** Why the payment is HELD without a signature. Null if the payment is not held or caused the chain to be halted. */
+  /**
+   * Why the payment is HELD without a signature. Null if the payment is not held, or if it caused the chain to be
+   * halted.
+   */
   held: HeldPayment | null
   /**
    * When this payment became the next payment from its key to be mined, in epoch milliseconds. Null while other
@@ -187,8 +190,8 @@ export interface PaymentAttempt {
 
 /**
  * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block at this height contains the version, which failed, or another transaction with
- * its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
+ * proves it. `failed`: the final block at this height contains either the failed version itself or another transaction
+ * with its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
  * replacement, so only one of the two can be mined.
  */
 export interface AttemptEnd {

@@ -13,8 +13,8 @@ export interface ClaimStores {
 
 /**
  * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
- * payment, which the caller must save. Payments without claims are returned unchanged, as are payments with stored
- * signed bytes, which may have been broadcast.
+ * payment. The caller must save it. Returns a payment without claims unchanged. Also returns a payment with stored
+ * signed bytes unchanged, because the bytes may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -53,7 +53,7 @@ const UNSIGNED_AT_ONCE = 1_000
 
 /**
  * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases those of later
- * unsigned payments from the same key, which would otherwise wait for a sequence number that no payment has.
+ * unsigned payments from the same key. Otherwise, these would wait for a payment with the released number.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

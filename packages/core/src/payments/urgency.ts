@@ -5,8 +5,8 @@ const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
 }
 
 /**
- * Returns the rank of a payment in a worker pass, which processes lower ranks first. A payment with a sequence number
- * has the lowest rank, because later payments wait for it.
+ * Returns the rank of a payment in a worker pass. The pass processes lower ranks first. A payment with a sequence
+ * number has the lowest rank, because later payments wait for it.
  */
 export function urgency({ status, purpose }: Payment): number {
   return status === 'INTENT' ? URGENCY[purpose] : 0

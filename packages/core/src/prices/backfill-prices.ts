@@ -19,7 +19,10 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** Periods for which the history is requested. For each of them, the source returns its finest resolution. */
+/**
+ * Periods for which the history is requested. The source returns each period at the finest resolution that it offers
+ * for that period.
+ */
 const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 /** Maximum number of coins per request. */
 const BATCH = 20

@@ -96,7 +96,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it('fetches no history for a coin for which the exchange has no price of its own', async () => {
+  it('fetches no history for a coin that the exchange has not priced itself', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.requests).toEqual([])
@@ -113,7 +113,7 @@ describe('price list and price history', () => {
     )
   })
 
-  it('computes the change only from a price that is about one day old', async () => {
+  it('computes the 24-hour change only from a price that is about one day old', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
     expect((await listPrices(deps))[1]?.change24h).toBeNull()
@@ -131,7 +131,7 @@ describe('price list and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin wherever both coins have a price', async () => {
+  it('converts a history to another coin at the times when both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)

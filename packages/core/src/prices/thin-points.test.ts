@@ -31,7 +31,7 @@ it('reduces the points without losing a peak', () => {
   expect(prices).toContain('30')
 })
 
-it('returns the first point of each minute, hour and day at the start of its interval', () => {
+it('reduces the points to the first one in each minute, hour or day', () => {
   fc.assert(
     fc.property(histories, fc.constantFrom(...RESOLUTIONS), (points, resolution) => {
       const length = RESOLUTION_MS[resolution]

@@ -28,7 +28,7 @@ export async function changePassword(
   await deps.work.transaction(async ({ accounts, sessions, codes, emails, secondSteps }) => {
     await requireTwoFactor(secondSteps, step, now)
     await codes.end(userId, now)
-    // Another request has changed the password since this one verified it.
+    // Another request has changed the password since this request verified it.
     if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
     if (email !== null && isEmailConfirmed) await emails.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })

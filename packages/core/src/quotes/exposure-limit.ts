@@ -9,7 +9,7 @@ import { tickPrice, type RateTick } from './tick.ts'
 /** Number of decimals of a client's exposure, which is in micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of the asset `to` open FIXED orders may guarantee in total at a tick, in base units. */
+/** Returns the total amount of the asset `to` that open FIXED orders may guarantee at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -19,7 +19,7 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
   return byFloat < byValue ? byFloat : byValue
 }
 
-/** Returns how much of the asset `to` a new FIXED order may still guarantee at a tick, in base units. */
+/** Returns the amount of the asset `to` that a new FIXED order may still guarantee at a tick, in base units. */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
   return left > 0n ? left : 0n
@@ -37,8 +37,8 @@ export function microValueAt(price: Rational, instrument: Pick<Instrument, 'deci
 }
 
 /**
- * Returns the amount, in base units and rounded down, that is worth `micro` micro-USDT at the tick's price, or 0 if the
- * tick has no price.
+ * Returns the amount of an asset that is worth `micro` micro-USDT at the tick's price, in base units and rounded down.
+ * Returns 0 if the tick has no price.
  */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)

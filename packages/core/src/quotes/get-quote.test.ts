@@ -48,7 +48,7 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
 
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
 
-it('reports the lowest minimum and the highest maximum of the exchange and all providers', async () => {
+it('reports the lowest minimum and the highest maximum across the exchange and all providers', async () => {
   const own = await messageFor('0.000001')
   expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+$/)
   expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(

@@ -60,7 +60,7 @@ export interface PairQuote {
   held: HeldQuote | null
   bounds: QuoteBounds
   /**
-   * Quote for the requested amount. Null if the request contains no amount, in which case `reference` contains the
+   * Quote for the requested amount. Null if the request contains no amount. In that case, `reference` contains the
    * price.
    */
   quote: Quote | null
@@ -93,8 +93,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // If no amount is given, the exchange's own reference price is sufficient. In addition, only the exchange can deduct
-  // a referral mark-up.
+  // Without an amount, the exchange's own reference price is sufficient. With a referral mark-up, only the exchange's
+  // own quote counts, because only the exchange can deduct the mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const query = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(query)
@@ -168,7 +168,7 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 
 /**
  * Returns the market for a pair at the newest tick, even if the exchange lacks the inventory to pay out. Returns null
- * if a price is missing, and for a sale to a card, which the exchange never fills itself.
+ * if a price is missing. Also returns null for a sale to a card, because the exchange never fills such a sale itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   if (isCardMoney(to)) return null

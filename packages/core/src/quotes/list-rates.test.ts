@@ -8,7 +8,7 @@ const EUR = instrument('eur-sepa', {
   ...{ chain: 'sepa', decimals: 2, precisionDecimals: 2, currencyTitle: 'EUR', isPayoutEnabled: false },
 })
 
-it('lists pairs of coins but omits bank money, which only account holders can send', () => {
+it('omits bank money from the list of pairs, because only account holders can send it', () => {
   const newest = tick({
     prices: { USDT: '1', ETH: '3000', LTC: '92', EUR: '1.08' },
     payoutFees: { eth: '21000000000000', ltc: '2230', 'eur-sepa': '50' },

@@ -12,7 +12,7 @@ import type { RateTick } from './tick.ts'
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units per send unit before the network fee, rounded down. No new order is given a worse rate. */
+  /** Receive units per send unit before the network fee, rounded down. New orders get this rate or a better one. */
   out: string
   /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string
@@ -23,16 +23,16 @@ export interface RateLine {
   toMin: string
   toMax: string
   /**
-   * How long the exchange holds the rate for the largest order, in milliseconds. Smaller orders are held at least as
-   * long.
+   * How long the exchange holds the rate for the largest order, in milliseconds. It holds the rate for a smaller order
+   * at least as long.
    */
   holdMs: number
 }
 
 /**
- * Returns every pair available to new orders at this tick, with the terms of a FIXED rate or, once the pair's FIXED
- * limit is exhausted, a FLOATING rate. Omits pairs that cannot be swapped, and bank money, which only account holders
- * can send or receive.
+ * Returns every pair available to new orders at this tick. A pair has the terms of a FIXED rate or, once its FIXED
+ * limit is exhausted, of a FLOATING rate. Omits pairs that cannot be swapped. Also omits bank money, because only
+ * account holders can send or receive it.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

@@ -12,7 +12,7 @@ export class MemoryTickBook implements TickBook {
     this.#clock = clock
   }
 
-  /** Adds ticks in any order. Deletes ticks that are too old for an order to claim. */
+  /** Adds ticks in any sequence. Deletes ticks that are too old for an order to claim. */
   add(ticks: readonly RateTick[]): void {
     for (const tick of ticks) {
       this.#ticks.set(tick.at, tick)

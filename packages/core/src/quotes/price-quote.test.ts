@@ -83,7 +83,7 @@ describe('cost breakdown', () => {
   })
 })
 
-describe('an amount on the receiving side', () => {
+describe('a quote for a given receive amount', () => {
   test('determines the smallest deposit that pays out at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
@@ -122,7 +122,7 @@ describe('quote bounds', () => {
     expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
   })
 
-  test('reports NO_LIQUIDITY without inventory', () => {
+  test('reports NO_LIQUIDITY when the hot wallet is empty', () => {
     const empty = market(ETH, LTC, tick({ inventory: {} }))
     expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
   })

@@ -11,7 +11,7 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds for a pair, which depend on the policy, the network fees and the exchange's inventory. */
+/** Returns the deposit bounds for a pair. They depend on the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -80,7 +80,7 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
   if (depositAtomic > bounds.maxDepositAtomic) throw amountTooBig(market.from, bounds.maxDepositAtomic)
 }
 
-/** Creates the error for a deposit above a bound, which is in base units of the send side. */
+/** Creates the error for a deposit above a bound. `boundAtomic` is in base units of the send side. */
 export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
   const expected = formatAmount(boundAtomic, from.decimals)
   return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, {

@@ -13,7 +13,7 @@ it('quotePolicyOf limits orders to 90 % of the payment cap when the signer has n
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
 
-it('quotePolicyOf keeps the maximum order value when the signer has approvers', () => {
+it('quotePolicyOf does not lower the maximum order value when the signer has approvers', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   expect(policy).toMatchObject({
     maxNumeraire: '50000',
@@ -42,7 +42,7 @@ it.each(['FIXED', 'FLOATING'] as const)('assertWithinBounds limits a %s quote to
   expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
 })
 
-it('mayNeedApproval returns true only above the approval limit of a signer with approvers', () => {
+it('mayNeedApproval returns true only above the approval limit, and only if the signer has approvers', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
   const eth = (tenths: bigint) => tenths * 10n ** 17n

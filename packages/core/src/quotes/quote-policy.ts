@@ -28,8 +28,9 @@ export interface QuotePolicy {
    */
   fixedToleranceBps: number
   /**
-   * Maximum fall in the market value of a fixed-rate deposit between creation and credit, in basis points. The quote
-   * states this limit. It is three times the margin of a FIXED order, so an order loses at most twice its margin.
+   * Maximum fall in the market value of a fixed-rate deposit between the order's creation and the credit, in basis
+   * points. The quote states this limit. It is three times the margin of a FIXED order. The margin covers a third of
+   * it, so the exchange loses at most twice the margin on an order.
    */
   fixedVolatilityBps: number
   /** How long the exchange holds a fixed rate, in milliseconds. */
@@ -78,8 +79,8 @@ export interface ExposurePolicy {
    */
   assetNumeraire: string
   /**
-   * Maximum total value that the open FIXED orders of one address, account or network prefix may guarantee, as a
-   * decimal string in the numeraire (USDT).
+   * Maximum total value that a client's open FIXED orders may guarantee, as a decimal string in the numeraire (USDT). A
+   * client is an address, an account or a network prefix.
    */
   clientNumeraire: string
   /**

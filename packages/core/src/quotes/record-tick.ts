@@ -9,11 +9,11 @@ import type { MarketData } from './market-data.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
-/** Currency title of the numeraire, in which all prices are expressed. */
+/** Currency title of the numeraire. All prices are expressed in it. */
 export const NUMERAIRE = 'USDT'
 /**
  * Retention period of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a
- * tick, to let operators investigate complaints.
+ * tick, so that operators can investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**

@@ -8,8 +8,8 @@ import { fiatRefused } from './assert-no-card.ts'
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Rejects card money on the send side, and also on the receive side unless a provider sells the coin for it. `quotes`
- * is null if users may not sell coins.
+ * Rejects card money on the send side. Also rejects it on the receive side unless the pair is open and a provider
+ * trades it. `quotes` is null if users may not sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertSwapOrSale(
@@ -32,7 +32,10 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
     throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
 }
 
-/** Creates the error for the exchange's own quote for a sale to a card, which only the provider can pay. */
+/**
+ * Creates the error for a missing quote of the exchange itself. The exchange cannot quote a sale to a card, because
+ * only the provider can pay to the card.
+ */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')

@@ -19,6 +19,6 @@ export interface TickBook {
   latest(): RateTick | null
   /** Returns the tick with exactly this time, or null if orders may no longer refer to it. */
   at(at: number): RateTick | null
-  /** Returns all ticks that an order may still refer to, in any order. */
+  /** Returns all ticks that an order may still refer to, unsorted. */
   recent(): RateTick[]
 }

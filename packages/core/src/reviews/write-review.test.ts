@@ -48,14 +48,14 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .then(() => expect(kept.size).toBe(0))
 
 describe('writing a review', () => {
-  test('stores a review once and trims surrounding whitespace', async () => {
+  test('stores the trimmed review only once', async () => {
     await write()
     const now = made.updatedAt + 1_000
     expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })
     await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
-  test('requires either the order’s control token or the account that created the order', async () => {
+  test('requires the order’s control token or the account that created the order', async () => {
     await refused({ controlToken: null }, 'CONTROL_REQUIRED')
     await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')

@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /** Maximum number of sent payments that one pass reads, oldest first. */
 export const PAYMENTS_PER_PASS = 500
-/** Maximum numbers of unsent payments of each urgency that one pass reads. */
+/** Maximum numbers of unsent payments that one pass reads per urgency. */
 export const UNSENT_PER_PASS = { ready: PAYMENTS_PER_PASS, waiting: 64 }
 
 /** Result of one pass over a chain's open payments. */

@@ -11,11 +11,11 @@ import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 /** How long the node may keep rejecting a payment before the worker puts it on hold, in milliseconds. */
 export const REFUSED_FOR_MS = 600_000
 /**
- * Maximum time between two consecutive rejections, in milliseconds. After a longer gap, in which the worker did not
- * query the node, the count starts again.
+ * Maximum time between two consecutive rejections, in milliseconds. After a longer gap, the count starts again, because
+ * the worker did not query the node in the meantime.
  */
 export const REFUSED_APART_MS = 120_000
-/** Purposes of payments to users, which can be put on hold for an operator without blocking other payments. */
+/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking other payments. */
 export const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**

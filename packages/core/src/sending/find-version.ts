@@ -46,8 +46,8 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Makes the mined version the current version of the payment. Users then see this version's transaction ID, and its
- * change becomes spendable.
+ * Makes the mined version the current version of the payment. Users then see this version's transaction ID, and the
+ * version's change becomes spendable.
  */
 export async function adoptVersion(
   deps: ChainWorkerDeps,

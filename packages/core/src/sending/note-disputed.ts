@@ -3,8 +3,8 @@ import type { Payment } from '../payments/payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /**
- * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks it up
- * again on each new block and neither closes nor repeats the payment until both nodes agree.
+ * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks the
+ * payment up again on each new block. It neither closes nor repeats the payment until both nodes agree.
  */
 export async function noteDisputed(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, chain, purpose } = payment

@@ -32,14 +32,14 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(lookups, [sent('a')], { height: 11, hash: 'another eleven' })).toEqual(['a'])
   })
 
-  it('returns a payment again at the same block when its next broadcast is due', () => {
+  it('returns a payment again before the next block when another broadcast is due', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS - 1)).toEqual([])
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
   })
 
-  it('returns every payment once per block across several passes', () => {
+  it('returns each payment only once until the next block', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []
@@ -57,7 +57,7 @@ describe('PaymentLookups.due', () => {
     expect(lookups.due(payments, TIP, NOW).due).toEqual([])
   })
 
-  it('leaves payments that only need another broadcast for the next regular pass', () => {
+  it('requests no extra pass for payments that are only due for another broadcast', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index)))
     const { due, hasMore } = lookups.due(payments, TIP, NOW + RESEND_AFTER_MS)
@@ -65,7 +65,7 @@ describe('PaymentLookups.due', () => {
     expect(hasMore).toBe(false)
   })
 
-  it('looks up every payment although earlier ones become due again in each slow pass', () => {
+  it('returns every payment even when the earlier ones become due again in each pass', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen = new Set<string>()

@@ -16,10 +16,11 @@ export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
-   * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its
-   * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
-   * arrived for further payments. Payments that only need another broadcast can wait for the next regular pass.
+   * Returns the payments to look up now, in two groups. Payments that have not been looked up at the newest block come
+   * first, and payments that only need another broadcast come second. Each group keeps the given order. A payment is
+   * due if a new block has arrived since its last broadcast and lookup, or if it is time to broadcast the payment
+   * again. `hasMore` is true if further payments have not been looked up at the newest block. Payments that only need
+   * another broadcast can wait for the next regular pass.
    * @param sent all sent payments on the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): { due: Payment[]; hasMore: boolean } {
@@ -33,8 +34,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Records the lookup of a payment. It must be called before the lookup, so that a payment with a failing lookup does
-   * not come first in every pass and delay other payments.
+   * Records the lookup of a payment. The caller must do this before the lookup. Otherwise, a payment with a failing
+   * lookup would come first in every pass and delay other payments.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

@@ -5,16 +5,16 @@ import type { Payment } from '../payments/payment.ts'
 import type { Postponement, WaitsFor } from '../payments/payment-store.ts'
 
 /**
- * Bounds of the pause before the next attempt to send a payment for which a node did not respond, in milliseconds. The
- * pause doubles after each attempt.
+ * Bounds of the pause after a failed attempt to send a payment, in milliseconds. They apply when a node did not
+ * respond. The pause doubles after each attempt.
  */
 export const SLOW = { firstMs: 5_000, maxMs: 120_000 }
 /** Bounds for payments that take turns without a pause, because an attempt is quick. */
 const IN_TURN = { firstMs: 0, maxMs: 0 }
 
 /**
- * Returns whether a signer failure delays only this payment. This is the case if a node that the signer needs does not
- * respond and no other payment is waiting for this payment's sequence number.
+ * Returns whether a signer failure delays only this payment. This is the case if the signer is waiting for a node and
+ * no other payment is waiting for this payment's sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'

@@ -44,8 +44,8 @@ function versionOf(intent: Payment, maxFeeAtomic: bigint): Payment {
 }
 
 /**
- * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it,
- * which leaves `rest` base units in the hot wallet.
+ * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it.
+ * The hot wallet then contains `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
@@ -77,7 +77,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment reserves the fee of the more expensive version again, because that version may now be mined', async () => {
+it('reopenPayment reserves the higher fee again, because the more expensive version may now be mined', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])
@@ -86,7 +86,7 @@ it('reopenPayment reserves the fee of the more expensive version again, because 
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment reserves the part of the fee that the hot wallet covers and the rest after a top-up', async () => {
+it('reopenPayment reserves no more of the fee than the hot wallet covers', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

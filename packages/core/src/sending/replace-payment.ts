@@ -24,10 +24,10 @@ type Proposal =
 
 /**
  * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
- * inputs, recipient and amount, but a higher fee. Once the signer has signed it, the higher reserved fee, the
- * reservation and the bytes are stored in one transaction, and the next pass broadcasts the bytes. Notifies an operator
- * if the fee would exceed the ceiling. Returns `hand-over` if no higher fee is possible and the existing bytes should
- * be broadcast again, and `wait` if it is too early or another payment must be mined first.
+ * inputs, recipient and amount, but a higher fee. Once the signer has signed it, one transaction stores the higher
+ * reserved fee, the reservation and the bytes. The next pass broadcasts the bytes. Notifies an operator if the fee
+ * would exceed the ceiling. Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast
+ * again. Returns `wait` if it is too early or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -107,7 +107,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
 
 /**
  * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even if
- * an earlier one was mined.
+ * an earlier version was mined.
  */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')

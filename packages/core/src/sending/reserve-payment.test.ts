@@ -92,7 +92,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   })
 
   it.each([5_011n, 6_009n])(
-    'rejects a payout that would leave less than the minimum balance when the wallet holds %s base units',
+    'rejects a payout from %s base units that would leave less than the minimum balance',
     async (held) => {
       const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
       await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
@@ -108,7 +108,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('sweeps a token when its address covers the fee and the minimum balance', async () => {
+  it('sweeps a token only when its address covers the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()
@@ -123,7 +123,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('delays a sweep while its coins are missing on chain', async () => {
+  it('delays a sweep while its coins are missing on-chain', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

@@ -20,15 +20,15 @@ const SELECTABLE_COINS = 200
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
- * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
- * Payments from the same key are claimed for one after another.
+ * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment. Claims
+ * for payments from the same key run one after another.
  * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** Whether this call made the claim, in which case the payment is stored at the end of the transaction. */
+  /** Whether this call made the claim. If so, the payment is stored at the end of the transaction. */
   isNew: boolean
   /**
    * Posting that reserves the amount and the maximum fee, booked at the end of the transaction. Null if the journal
@@ -79,7 +79,7 @@ async function proposeTransfer(
 ): Promise<Claim | null> {
   const { to, memo } = payment
   const source = await readSource(deps, gateway, payment)
-  // The coins to sweep may not be on chain yet. A node cannot estimate such a transfer.
+  // While the coins to sweep are not on-chain yet, a node cannot estimate the transfer.
   if (isComing(source, payment)) return null
   const { from, native, contract } = source
   const { terms, claim } = await propose(gateway, payment, {

@@ -37,7 +37,7 @@ interface Handed {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** Creates the recipients to which payments fail, by the kind of failure. */
+/** Creates a set of recipients for each kind of failure. Payments to these recipients fail. */
 function createFaults() {
   return {
     broken: new Set<string>(),
@@ -145,7 +145,7 @@ describe('sending payments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments even when more than one batch of payments is waiting for verification', async () => {
+  it('sends later payments while more than one batch is waiting for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -171,7 +171,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('retries only one postponed payment per pass, because each attempt may last until the timeout', async () => {
+  it('retries only one postponed payment per pass, because a retry may block until its timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -181,7 +181,7 @@ describe('sending payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops after the first batch of payments and postpones none when the chain’s node fails', async () => {
+  it('stops after the first batch without postponing any payment when the node fails', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     for (const one of ['hot', ...ALL.slice(0, CONCURRENCY).map(String)]) broken.add(one)
     await expect(pass()).rejects.toThrow('no answer')
@@ -190,7 +190,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it("sends the payments behind a batch in the next pass when only the batch's estimates fail", async () => {
+  it('continues with the next batch in the next pass when all estimates of a batch fail', async () => {
     const { pass, inStatus, broken, reports } = await start(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
@@ -218,7 +218,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('resumes with the payments after one that the signer has rejected', async () => {
+  it('sends the payments after one that the signer rejects', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -235,7 +235,7 @@ describe('sending payments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('records why a payment is on hold when the signer rejects it for %s', async (reason, held, event) => {
+  ] as const)('records why a payment is on hold when the signer rejects it with %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
@@ -244,7 +244,7 @@ describe('sending payments', () => {
     expect(reports).toContain(event)
   })
 
-  it('puts a payment above the hard fee cap on hold before claiming a sequence number', async () => {
+  it('puts a payment above the hard fee cap on hold without claiming a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -261,7 +261,7 @@ describe('sending payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node does not respond for one of them', async () => {
+  it('sends the other payments when the node returns no estimate for one of them', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     expect(await pass()).toBe(CONCURRENCY - 1)
@@ -311,7 +311,7 @@ describe('sending payments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('clears earlier rejections of a payment once the node has accepted it', async () => {
+  it('clears the recorded rejections of a payment once the node accepts it', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -324,7 +324,7 @@ describe('sending payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('suspends a payout only after ten minutes of rejections without a long gap', async () => {
+  it('restarts the ten minutes of rejections after a long gap', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1
@@ -332,7 +332,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('counts rejections only while the wallet covers the amount', async () => {
+  it('counts rejections only while the hot wallet covers the amount', async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)
@@ -370,7 +370,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('does not put a payout on hold while the node answers no estimates at all, even after an hour', async () => {
+  it('does not put a payout on hold while the node returns no estimate for any payment', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)
@@ -383,7 +383,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([0])
   })
 
-  it('sends a payout even when more payments are waiting for coins than one pass reads', async () => {
+  it('sends a payout even when more payments are waiting for coins than fit into one pass', async () => {
     const { pass, inStatus, work } = await start(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
     await pass()
     const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const
@@ -396,7 +396,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([Number(to)])
   })
 
-  it('keeps trying to send a deposit back even when the node has rejected the payment for 20 minutes', async () => {
+  it('keeps trying to send a deposit back after 20 minutes of rejections by the node', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

@@ -70,7 +70,7 @@ interface Proposed {
 }
 
 /**
- * A group of payments that the worker processes together. If one of them fails, it keeps its state and the others
+ * A group of payments that the worker processes together. A payment that fails keeps its state, and the others
  * continue.
  */
 class Group {
@@ -103,8 +103,8 @@ class Group {
   }
 
   /**
-   * Estimates the cost of all payments in parallel and then claims their sequence numbers or outputs in order. Uses one
-   * transaction if all claims succeed, and otherwise one per payment.
+   * Estimates the cost of all payments in parallel and then claims their sequence numbers or outputs one after another.
+   * Uses one transaction if all claims succeed, and otherwise one per payment.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const intents = payments.filter(({ status }) => status === 'INTENT')

@@ -92,7 +92,7 @@ async function sweepLot(
     const ids = lot.deposits.map(({ id }) => id)
     await stores.chains.markSwept(ids, sweep.id)
     if (contract === null) return
-    // Add the account's minimum balance to the gas, because it remains at the address.
+    // Add the account's minimum balance, which cannot pay for gas because it must remain at the address.
     const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
     await stores.payments.intend(
       { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
@@ -113,7 +113,7 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 
 /**
  * Returns the minimum amount for a sweep of each token, in base units. Converts the fee from the native coin at the
- * current price. Omits tokens without a price, which are therefore not swept.
+ * current price. Omits tokens without a price, so they are not swept.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()

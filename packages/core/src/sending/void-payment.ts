@@ -38,7 +38,9 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/** Returns whether a void can replace a payment, which must be from the hot wallet and must never have been final. */
+/**
+ * Returns whether a void can replace a payment. The payment must be from the hot wallet and must never have been final.
+ */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
   return source.purpose === 'hot' && isClaimed && feeAtomic === null
@@ -58,8 +60,8 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
 }
 
 /**
- * Returns the next version of a voiding transaction, or null if the chain does not support voiding or the inputs do not
- * cover the fee.
+ * Returns the next version of a voiding transaction. Returns null if the chain does not support voiding or the inputs
+ * do not cover the fee.
  */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
@@ -79,7 +81,7 @@ export async function proposeVoid(
 }
 
 /**
- * Books the final void of a locked payment, after which no version of the payment can be mined any more. The amount
+ * Books the final void of a locked payment. From then on, no version of the payment can be mined any more. The amount
  * returns to the wallet, and the void's fee is spent. The payment becomes HELD, so that an operator can retry it or
  * settle it differently.
  */

@@ -24,7 +24,7 @@ export const CARD_CHECKPOINTS = [
   'card-delivery-not-stored',
 ] as const
 
-/** Labelled points in the creation of a card purchase, which the server runs. */
+/** Labelled points in the creation of a card purchase. The server runs this code. */
 export const CARD_CREATE_CHECKPOINTS = [
   'card-rate-held',
   'card-order-stored',

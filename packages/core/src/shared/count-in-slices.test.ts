@@ -35,7 +35,7 @@ const burst = async (times: number, request: (nth: number) => ReturnType<QuickLi
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly as many calls per window as the limit, whether concurrent or sequential', async () => {
+test('one server allows exactly the limit of calls per window', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {
@@ -48,7 +48,7 @@ test('one server allows exactly as many calls per window as the limit, whether c
   }
 })
 
-test('a server queries the shared count only above 5 % of the limit and not on every call', async () => {
+test('a server queries the shared count at most once per 5 % of the limit', async () => {
   const { calls, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(calls.times).toBe(0)
@@ -81,7 +81,7 @@ test('a server counts locally while the shared count fails', async () => {
   expect(errors).toHaveLength(20)
 })
 
-test('a server drops counts after their window ends', async () => {
+test('a server drops a count when its window ends', async () => {
   const { clock, all } = servers(1, 3)
   for (let nth = 0; nth < 5; nth += 1) await all[0]?.take('a')
   expect(await all[0]?.take('a')).toMatchObject({ isOver: true, left: 0 })

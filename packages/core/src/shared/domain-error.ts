@@ -116,8 +116,8 @@ export type DomainErrorCode =
 /** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /**
-   * Display names of the exchange's other networks that accept the rejected address, and of those among them that have
-   * the requested coin.
+   * Display names of the exchange's other networks. `networks` accept the rejected address, and `sameCoin` are those
+   * among them that have the requested coin.
    */
   otherNetworks?: { networks: string[]; sameCoin: string[] }
   /** Bound that the amount violates. */
@@ -137,7 +137,9 @@ export interface DomainErrorDetails {
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 
-/** Thrown when a use case rejects a request. The caller can act on the error, which contains no internal details. */
+/**
+ * Thrown when a use case rejects a request. The caller can act on the error. The error contains no internal details.
+ */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

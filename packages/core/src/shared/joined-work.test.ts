@@ -48,7 +48,7 @@ describe('work shared by concurrent callers', () => {
     expect(await work.run()).toBe(2)
   })
 
-  it('runs again for callers that arrived during a failing run', async () => {
+  it('runs again for callers that arrived during a run that failed', async () => {
     let fail: (error: Error) => void = () => {}
     let runs = 0
     const work = new JoinedWork(() => {

@@ -25,7 +25,7 @@ export interface UnitOfWork<Stores> extends Transactions<Stores> {
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
 
-/** Stores leases, which determine which worker does a job. */
+/** Stores leases. A lease determines which worker does a job. */
 export interface LeaseStore {
   /**
    * Acquires or renews a lease for `ttlMs` milliseconds, according to the database's clock. Returns null while another

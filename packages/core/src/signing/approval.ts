@@ -70,7 +70,7 @@ export interface ApprovalRequest {
   /** Operator whose command created the payment; null if the worker created it. */
   proposedBy: string | null
   approvals: readonly Approval[]
-  /** Whether the signer has already signed this payment, in which case a later version may use an expired approval. */
+  /** Whether the signer has already signed this payment. If so, a later version may use an expired approval. */
   isRepeated: boolean
 }
 

@@ -90,8 +90,8 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (!gateway) return false
-  // Query the tip first. Otherwise, the tip would overstate the block's confirmations if the node switched to a chain
-  // without this block between the two queries.
+  // Query the tip before the transaction. In the opposite order, a reorg could remove the block between the two
+  // queries, and the newer tip would then overstate the block's confirmations.
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false

@@ -177,12 +177,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('returns the keys of a joined deposit and of the transfers that it joins', async () => {
+test('returns the keys of a joined deposit and of its parts', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('also returns the key of the joined deposit for a transfer recorded separately by an older version', async () => {
+test('also returns the key of the joined deposit when an older version recorded its parts separately', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -216,11 +216,11 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds an order without validly signed terms to its signed refund address', async () => {
+test('refunds an order to its signed refund address even when the order terms lack a valid signature', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
-test('refunds to a new address only after an operator has approved it', async () => {
+test('refunds to a new address that an operator has signed', async () => {
   const seal = OPERATOR.seal(refundTargetText({ orderId: OWN.orderId, address: 'other', memo: '7' }))
   const other = { refundAddress: 'other', refundMemo: '7', refundSeal: seal }
   expect(await refund({ order: other }, { to: 'other', memo: '7' })).toMatchObject({ funding: [{ txId: 'tx' }] })
@@ -253,7 +253,7 @@ test('sends a deposit back to the signed refund address of its order', async () 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to the order’s earlier refund address when the signature covers that address', async () => {
+test('sends a deposit back to an earlier refund address of its order when that address was signed', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -261,7 +261,7 @@ test('sends a deposit back to the order’s earlier refund address when the sign
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit without an order only to an address approved by an operator', async () => {
+test('refunds a deposit without an order only to an address that an operator has signed', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -311,7 +311,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test("does not verify an account's recorded deposits again before a withdrawal", async () => {
+test('does not verify already recorded deposits of an account again before a withdrawal', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -343,7 +343,7 @@ const OF_OTHER: Pick<Facts, 'credits' | 'placeSeal'> = {
 }
 const merged = (seal: string): SealedMerge[] => [{ ...MERGE, seal }]
 
-test('pays a withdrawal from the verified deposits of an account that was merged with the server’s signature', async () => {
+test('pays a withdrawal from the deposits of a merged account when the server signed the merge', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const merges = merged(SERVER.seal(accountMergeText(MERGE)))
   const payer = { userId: USER_ID, asset: OWN.from, mergedFrom: [OTHER_ID] }
@@ -356,7 +356,7 @@ test.each([
   ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
   ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
   ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
-])('does not pay from the deposits of an account whose merge was signed by %s', async (_name, seal) => {
+])('does not pay from the deposits of a merged account when the merge was signed by %s', async (_name, seal) => {
   const recordedCredits: [Balance, bigint][] = []
   expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
     payer: { userId: USER_ID, mergedFrom: [] },
@@ -364,7 +364,7 @@ test.each([
   expect(recordedCredits).toEqual([])
 })
 
-test('rejects a withdrawal of an account that was merged into another one', async () => {
+test('rejects a withdrawal from an account that was merged into another one', async () => {
   const away = { ...MERGE, fromUserId: USER_ID, toUserId: OTHER_ID }
   const merges = [{ ...away, seal: SERVER.seal(accountMergeText(away)) }]
   await expect(withdraw({ merges })).rejects.toThrow(/was merged into another one/)

@@ -46,8 +46,8 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
 const NUMBER = /^[1-9]\d*$/
 
 /**
- * Verifies that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund
- * it, and the recipient is correct.
+ * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
+ * must fund it, and the recipient must be correct.
  * @throws {SignerRefusal} not-derived, stating the condition that was not met
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
@@ -75,7 +75,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Verifies a refund, which pays at most the deposited amount. A refund address set after creation needs a signature by
+ * Verifies a refund. It may pay at most the deposited amount. A refund address set after creation needs a signature by
  * the server or an operator.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
@@ -141,8 +141,8 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
 }
 
 /**
- * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request, and verified
- * deposits of the account, and of accounts that were merged into it, must cover it.
+ * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request. Verified
+ * deposits of the account, and of accounts that were merged into it, must cover the withdrawal.
  */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))

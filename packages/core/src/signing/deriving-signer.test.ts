@@ -102,7 +102,7 @@ interface Evidence {
   userOf: () => number | null
 }
 
-/** Creates an evidence store with one withdrawal, to which all payments belong. */
+/** Creates an evidence store with one withdrawal. All payments belong to this withdrawal. */
 function evidenceOf({ purpose, reference, userOf }: Evidence): EvidenceStore {
   const { slug: asset = '' } = COIN ?? {}
   const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }
@@ -184,7 +184,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal towards the caps for returned coins and not towards the payout caps', async () => {
+it('counts a withdrawal towards the cap for refunds, not towards the cap for payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -197,7 +197,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus payment only to the cold wallet from the signer’s settings', async () => {
+it('signs a surplus payment only if the payee is the cold wallet in the signer’s settings', async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
@@ -212,7 +212,7 @@ it('signs a surplus payment only to the cold wallet from the signer’s settings
     })
 })
 
-it("rejects new terms for a payment's sequence number while a signed version may still be mined", async () => {
+it('rejects new terms for a sequence number while an earlier signed version may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -221,7 +221,7 @@ it("rejects new terms for a payment's sequence number while a signed version may
 
 const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
 
-it('rejects a transfer to the hot wallet with an order’s memo', async () => {
+it('rejects a transfer to the hot wallet if it carries an order’s memo', async () => {
   await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
   await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
   for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
@@ -256,7 +256,7 @@ it('sends change only to the hot address', async () => {
     )
 })
 
-it('uses only the input amounts from the signer’s own node, regardless of the letter case of the transaction ID', async () => {
+it('accepts only the input amounts that the signer’s own node reports', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -272,14 +272,14 @@ it('throws a retryable error for an input that the signer’s node does not know
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
 
-it('signs a payment even if its spend ID equals the name of an internal lock queue', async () => {
+it('signs a payment even if its spend ID equals the name of an internal lock', async () => {
   const signer = derivingSigner({ gateway: UTXO })
   const chain = COIN?.chain ?? ''
   for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('stores the bytes of a cold wallet payment that operators execute themselves', async () => {
+it('stores the signed bytes of a payment to the cold wallet', async () => {
   const settlements = new SlowSettlements()
   const gateway: Partial<ChainGateway> = { model: 'account', ordering: 'once', ...blank }
   const coldWallets: ColdWallets = new Map([[COIN?.slug ?? '', coldWallet('owner')]])
@@ -287,14 +287,14 @@ it('stores the bytes of a cold wallet payment that operators execute themselves'
   expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
 })
 
-it('counts the exchange’s own transactions once per sequence number', async () => {
+it('counts a transaction between our own addresses only once per sequence number', async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('refuses to re-sign a payment when its sequence number base has changed', async () => {
+it('does not sign a payment again when the base of its sequence number has changed', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -312,7 +312,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('re-signs an expiring payment only after its earlier version has provably expired', async () => {
+it('signs a new version of an expiring payment only when the earlier version has provably expired', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -330,7 +330,7 @@ it('re-signs an expiring payment only after its earlier version has provably exp
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it("returns the earlier transaction even though the node wallet's signature differs each time", async () => {
+it('returns the earlier transaction when the node wallet produces a different signature', async () => {
   let confirmations = 0
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0
@@ -349,19 +349,19 @@ it("returns the earlier transaction even though the node wallet's signature diff
 })
 
 it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
-  'rejects a withdrawal when its reference is %j and not a plain number',
+  'rejects a withdrawal with the reference %j, which is not a plain number',
   async (reference) => {
     await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
   },
 )
 
-it("rejects a withdrawal that is moved to another account while it waits in its account's queue", async () => {
+it('rejects a withdrawal that moves to another account while it is queued', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('rejects a withdrawal that has no database row before it enters a queue', async () => {
+it('rejects a withdrawal without a database row before queueing it', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

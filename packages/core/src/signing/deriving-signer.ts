@@ -46,8 +46,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. It is
-   * limited because earnings are not backed by deposits.
+   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. The
+   * limit exists because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -147,7 +147,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only versions of a payment are later checked for whether they can still be mined.
+    // Later, the signer checks only versions of payments for whether they can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -248,8 +248,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of a balance's other withdrawals if none of their signed versions can still be mined.
-   * Returns whether any settlement was deleted.
+   * Deletes the settlements of other withdrawals from a balance if none of a withdrawal's signed versions can still be
+   * mined. Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps

@@ -63,7 +63,10 @@ export interface EvidenceStore {
   /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns the deposits in an account's balance of an asset that the signer has not recorded yet, oldest first. */
+  /**
+   * Returns the deposits of an asset in an account's balance, oldest first. Includes only deposits that the signer has
+   * not recorded yet.
+   */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
@@ -75,8 +78,8 @@ export interface EvidenceStore {
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the pair of prices recorded since a time (epoch milliseconds) at which the first currency was worth the
-   * most in units of the second, as decimal strings in USDT. The two prices may be from different ticks within the same
+   * Returns the two prices, recorded since a given time (epoch milliseconds), that make the first currency worth the
+   * most in units of the second. Both are decimal strings in USDT. They may be from different ticks within the same
    * five minutes. Returns null if no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
@@ -93,7 +96,10 @@ export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   overlaps: readonly string[]
 }
 
-/** The settlement of an order, deposit or withdrawal, which is the only payment that the signer allows for it. */
+/**
+ * The settlement of an order, deposit or withdrawal. It is the only payment that the signer allows for that order,
+ * deposit or withdrawal.
+ */
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
@@ -149,15 +155,15 @@ export interface SignedVersion {
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 
-/** Stores the signer's record of its settlements, which no other process may write. */
+/** Stores the signer's record of its settlements. No other process may write to it. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the ID of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` if another payment already has the settlement
-   * key, `spent` if a transfer (or the same coins under another output key) already funds another settlement, and
-   * `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total for all
-   * accounts within 24 hours.
+   * key. Returns `spent` if a transfer (or the same coins under another output key) already funds another settlement.
+   * Returns `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total
+   * for all accounts within 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -174,7 +180,7 @@ export interface SettlementStore {
   hasClaimsOf(chain: ChainId, prefix: string): Promise<boolean>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
-  /** Returns a balance's signed withdrawals. */
+  /** Returns the signed withdrawals from a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
    * Deletes the settlement of a withdrawal whose signed versions can never be mined, so that another payment may settle

@@ -28,7 +28,7 @@ beforeEach(() => {
   mark = null
 })
 
-/** Returns a guard in its state after a signer start. */
+/** Returns a guard as it is right after the signer has started. */
 function startedGuard(firstSequence: number | null = 0): HistoryGuard {
   const numbered: Partial<NumberedGateway> = {
     ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },
@@ -77,7 +77,7 @@ it('allows the first payment of a new wallet', async () => {
   expect(killed).toBe(false)
 })
 
-it('allows a restart with mined and pending transactions that the signer signed', async () => {
+it('allows a restart when the signer signed all mined and pending transactions', async () => {
   for (const sequence of [0, 1, 2]) sign(sequence)
   mined = 2
   mempool = 1
@@ -88,7 +88,7 @@ it('allows a restart with mined and pending transactions that the signer signed'
 it.each([
   ['mined', () => (mined = 2)],
   ['in the mempool', () => (mempool = 1)],
-])('stops signing at the first request after a start if an unknown transaction is %s', async (_where, happen) => {
+])('stops signing at the first request after a start when an unknown transaction is %s', async (_where, happen) => {
   sign(0)
   mined = 1
   happen()
@@ -96,7 +96,7 @@ it.each([
   expect(killed).toBe(true)
 })
 
-it('stops signing for an unknown transaction of a wallet without any recorded signature', async () => {
+it('stops signing when a wallet without recorded signatures has a transaction', async () => {
   mined = 1
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
@@ -119,7 +119,7 @@ it('allows concurrent requests that arrive out of order', async () => {
   expect(killed).toBe(false)
 })
 
-it('resumes signing after an operator has reconciled the chain, even across restarts, until the next unknown transaction', async () => {
+it('keeps signing after an operator has reconciled the chain, until the next unknown transaction', async () => {
   mined = 3
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
   killed = false
@@ -130,7 +130,7 @@ it('resumes signing after an operator has reconciled the chain, even across rest
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('accepts any first sequence number on a chain that derives it from the ledger, but no unknown transaction after it', async () => {
+it('accepts any first sequence number on a chain that derives it from the ledger', async () => {
   mined = 900
   const guard = startedGuard(null)
   for (const sequence of [902, 900, 901]) {
@@ -141,7 +141,7 @@ it('accepts any first sequence number on a chain that derives it from the ledger
   await expect(startedGuard(null).assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('does not check deposit addresses for unknown transactions', async () => {
+it('ignores unknown transactions from deposit addresses', async () => {
   mined = 5
   await startedGuard().assertExplained(request(null, { from: { purpose: 'deposit', index: 1 } }))
   expect(killed).toBe(false)
@@ -153,7 +153,7 @@ const PAYMENT: OutputsSignRequest = {
   outputs: [{ address: 'user', amountAtomic: 1n }],
 }
 
-/** Records two outputs, of which the chain has spent the second. */
+/** Records two outputs. The second one is already spent on-chain. */
 const spendOne = (): void => {
   recorded = [
     { txId: 'a', vout: 0 },
@@ -162,7 +162,7 @@ const spendOne = (): void => {
   unspent.add('a:0')
 }
 
-it('stops signing on a UTXO chain if an unknown transaction spent a recorded output, until an operator allows it', async () => {
+it('stops signing on a UTXO chain when an unknown transaction has spent a recorded output', async () => {
   spendOne()
   await expect(startedGuard().assertExplained(PAYMENT)).rejects.toThrow('litecoin: the database does not contain')
   expect(killed).toBe(true)
@@ -176,7 +176,7 @@ it('stops signing on a UTXO chain if an unknown transaction spent a recorded out
 it.each([
   ['a recorded payment spent an output', () => claims.add('b:1')],
   ['the node does not know the transaction of an output', () => (status = { status: 'unknown' })],
-])('allows a payment on a UTXO chain if %s', async (_what, explain) => {
+])('allows a payment on a UTXO chain when %s', async (_what, explain) => {
   spendOne()
   explain()
   await startedGuard().assertExplained(PAYMENT)

@@ -47,14 +47,14 @@ it('records only the hot address when no deposit addresses are requested', async
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses up to the requested number, but no more than the limit per call', async () => {
+it('adds addresses up to the requested number or the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds the requested addresses only once when calls are repeated or concurrent', async () => {
+it('adds the requested addresses only once when the request is repeated', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
@@ -71,7 +71,7 @@ it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-it('records nothing while another signer may be using the same database', async () => {
+it('records nothing while another signer may use the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -92,7 +92,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies the remaining addresses recorded by an older version', async () => {
+  it('verifies every address from an older version even when one of them fails', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

@@ -49,8 +49,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Verifies addresses recorded by other processes by deriving them. An address that the keys do not derive remains
-   * unverified.
+   * Verifies addresses that other processes recorded. Derives each address from the keys. An address that the keys do
+   * not derive remains unverified.
    */
   async #proveOlder(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps

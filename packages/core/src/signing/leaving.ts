@@ -48,7 +48,7 @@ function transferLeaving(
   const isVoid = amountAtomic === 0n && to === known.own
   if (!isVoid && contract !== known.contract) throw notDerived(`${asset} has another contract`)
   if (!isVoid && to !== known.hot) return { asset, to, memo, amountAtomic }
-  // Coins that remain in the hot wallet would look like an order's deposit if they carried its memo.
+  // Coins that remain in the hot wallet would look like an order's deposit if they carried the order's memo.
   if (memo !== null && memo !== FLOAT_MEMO) throw notDerived('our own coins carry no memo of a deposit')
   return null
 }

@@ -72,7 +72,7 @@ const paidAt = (one: Order, at: RateTick) =>
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout for a FLOATING order', () => {
-  test('allows the worker’s payout at the rate of any tick since the deposit, regardless of the delay', async () => {
+  test('allows a payout at the rate of any tick since the deposit, however late the worker sends it', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -96,7 +96,7 @@ describe('limitPayout for a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate plus the margin, even when the signed price would allow more', async () => {
+  test('allows at most the best recorded rate plus the margin, even when the signed price is higher', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -120,7 +120,7 @@ describe('limitPayout for a FLOATING order', () => {
     ['two hours ahead, a day later', 2 * HOUR_MS, DAY_MS],
     ['two hours ahead, at once', 2 * HOUR_MS, 90_000],
     ['days ahead, at once', 5 * DAY_MS, 90_000],
-  ])('allows the payout when the clock of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
+  ])('allows the payout when the timestamp of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
@@ -137,7 +137,7 @@ describe('limitPayout for a FLOATING order', () => {
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
 
-  test('allows at most the deposited amount plus the margin when both coins are the same currency', async () => {
+  test('allows at most the deposited amount plus the margin for a swap within the same currency', async () => {
     const ticks = [priced(NOON, '3000')]
     const one = { ...FLOATING, from: 'usdt-erc20', to: 'usdt-erc20', claimedDepositAtomic: 1_000_000n }
     expect(await limit({ ticks, order: one, amountAtomic: 1_000_000n })).toBe(1_010_000n)
@@ -154,13 +154,13 @@ describe('limitPayout for a FIXED order', () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
-  test.each(['server', 'operator'] as const)('allows a newer rate with a signature from the %s', async (author) => {
+  test.each(['server', 'operator'] as const)('allows a newer rate that the %s has signed', async (author) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal: seal(author) })
     expect(allowed).toBeGreaterThanOrEqual(paidAt(FIXED, present(risen[1], 'a tick')))
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
   })
 
-  test('still allows the agreed amount when a signature permits a newer rate', async () => {
+  test('still allows the agreed amount when a newer rate is signed', async () => {
     const fallen = [priced(NOON, '2500')]
     expect(await limit({ ticks: fallen, order: accepted, rateSeal: seal('server') })).toBe(agreed)
   })
@@ -169,13 +169,13 @@ describe('limitPayout for a FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('allows at most the signed price for an acceptance recorded with %s', async (_name, rateSeal) => {
+  ])("allows at most the signed price when the user's acceptance is recorded with %s", async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
-  test('allows a newer rate without a signature under the order’s own policy, even when the network fee has fallen', async () => {
+  test('allows a newer rate without a signature when the order’s RERATE policy permits it', async () => {
     const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
     const market = {
       policy: DEFAULT_QUOTE_POLICY,

@@ -26,8 +26,8 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 /**
  * Returns the maximum amount that an order may pay out for its verified deposits, in base units of the receive side. A
  * FIXED order pays its agreed amount if its deposit arrived in time and matched the announced amount. At a newer rate,
- * an order pays at most the best rate recorded since its deposit, and more than its signed price only with a signature
- * from the server or an operator.
+ * an order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a
+ * signature from the server or an operator.
  * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
 export async function limitPayout(
@@ -43,8 +43,8 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // An order's events are written by the worker, so an acceptance without a signature, such as one under the order's
-  // policy, permits no better price.
+  // The worker writes an order's events, but the signer does not trust the worker. An acceptance without a signature,
+  // such as one under the order's policy, therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer
@@ -55,8 +55,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order no
- * earlier than when its deposit is credited, with a tick from the last minute that is not older than the order.
+ * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
+ * when its deposit is credited, or later. It uses a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -16,13 +16,13 @@ interface OutputGuardDeps {
 }
 
 /**
- * Compares the recorded outputs of a UTXO chain with the node. If the chain spent one of them in a transaction that the
- * signer did not record, the database is older than the chain, and the guard stops all signing.
+ * Compares the recorded outputs of a UTXO chain with the node. One of them may be spent by a transaction that the
+ * signer did not record. In that case, the database is older than the chain, and the guard stops all signing.
  */
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted comparison has already explained, so that the next attempt continues behind them. */
+  /** Outputs that an interrupted comparison has already explained. The next attempt skips them. */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 
@@ -71,7 +71,7 @@ export class OutputGuard {
     const outpoint = outpointOf(output)
     if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false
     if (await this.#deps.settlements.isClaimed(gateway.chain, outpoint)) return false
-    // A node also does not know an output whose block is no longer part of the best chain.
+    // An output is also unknown to the node if its block is no longer part of the best chain.
     if ((await gateway.transaction(output.txId)).status !== 'included') return false
     return !(await gateway.isUnspent(output))
   }

@@ -18,7 +18,7 @@ test('agreedLimit returns the agreed amount of a FIXED order', () => {
   expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.agreedQuote.amountToGetAtomic)
 })
 
-test('agreedLimit is at least as high as the payout from judgeDeposit for a FIXED order within its tolerance', () => {
+test('agreedLimit is never below the payout that judgeDeposit computes for a deposit within the tolerance', () => {
   const reach = claimed / 200n
   fc.assert(
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {

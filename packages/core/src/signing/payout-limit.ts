@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the announced amount at which the agreed rate still applies,
-   * in basis points of the announced amount.
+   * Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the announced
+   * amount. Up to this difference, the agreed rate applies.
    */
   fixedToleranceBps: number
   /**
@@ -15,7 +15,7 @@ export interface PayoutPolicy {
   rateDistanceBps: number
   /**
    * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. It is needed because a database crash may lose the last ticks.
+   * points. The margin is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
@@ -63,8 +63,8 @@ export function newerRateLimit(
 }
 
 /**
- * Returns the payout for an amount at the price in the order's signed terms, before the network fee, in base units of
- * the receive side.
+ * Returns the payout for an amount at the price in the order's signed terms, in base units of the receive side. Does
+ * not deduct the network fee.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = agreedQuote.costs

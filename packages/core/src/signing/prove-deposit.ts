@@ -9,8 +9,8 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum number of blocks by which the signer's node may lag behind the worker's. Within this limit, the payment
- * waits; beyond it, the signer rejects it.
+ * Maximum number of blocks by which the signer's node may lag behind the worker's node. Within this limit, the payment
+ * waits. Beyond it, the signer rejects the payment.
  */
 const MAX_LAG_BLOCKS = 3
 

@@ -14,7 +14,7 @@ const CHAIN_MUTANTS: Mutant[] = [
     'the watcher reads blocks of a node without traces',
     (world) => {
       onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
-      // Disable traces permanently, so that fewer simulated worlds reveal the mutant.
+      // Disable traces permanently, so that fewer simulated worlds are needed to reveal the mutant.
       for (const name of world.chains.keys()) world.changeTraces(name, false)
       world.changeTraces = () => {}
     },

@@ -13,7 +13,7 @@ export const NEWCOMER = 11
 
 /**
  * Mutant: a change that deliberately breaks one rule. It consists of the number of the invariant whose check must fail,
- * a description, and a function that applies the change to a simulated world.
+ * a description, and a function that changes a simulated world.
  */
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 

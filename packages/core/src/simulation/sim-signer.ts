@@ -37,7 +37,8 @@ function otherWallet(): AdapterError {
 }
 
 /**
- * Signs without cryptography: the signed bytes are the request in plain text, which also determines the transaction ID.
+ * Signs without cryptography. The signed bytes are the request in plain text, and the text determines the transaction
+ * ID.
  */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false

@@ -60,7 +60,7 @@ test('continues a sweep of several deposits when one of them is permanently orph
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('cancels a sweep and its gas payment without blocking others when all its deposits are permanently orphaned', async () => {
+test('cancels a sweep and its gas payment when all its deposits are permanently orphaned', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -83,7 +83,7 @@ test('creates a new sweep for deposits that reappear after a reorganisation', as
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a reappearing deposit separately from the deposit that remained', async () => {
+test('sweeps a reappearing deposit separately from the deposit that was not orphaned', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -107,7 +107,7 @@ test('sweeps a token only when its deposits add up to the minimum amount', async
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('keeps a sweep that is already signed when its deposit is orphaned', async () => {
+test('keeps a signed sweep when one of its deposits is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

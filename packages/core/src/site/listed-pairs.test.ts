@@ -7,7 +7,7 @@ const coin = (slug: string, chain = 'ethereum'): Instrument =>
   ({ slug, chain, isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
 const pairsOf = (catalogue: Catalogue) => [...listedPairs(catalogue)].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
-test('pairs our own coins with each other and provider-only coins with our first five coins', () => {
+test('pairs exchange coins with each other and provider-only coins with the first five exchange coins', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   const pairs = pairsOf(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])

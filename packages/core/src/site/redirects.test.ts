@@ -11,7 +11,7 @@ test('redirects a moved path to its target and leaves other paths alone', () => 
     expect(findRedirect(redirects, path)).toBeNull()
 })
 
-test('ignores the case and percent-encoding of a path', () => {
+test('ignores the case and percent-encoding of a requested path', () => {
   const redirects = readRedirects({ '/Old%2Dprice': '/price', '/%ff': '/support' }, HOSTS)
   for (const path of ['/old-price', '/OLD-PRICE', '/%6Fld-price'])
     expect(findRedirect(redirects, path)).toEqual({ to: '/price', isExternal: false })

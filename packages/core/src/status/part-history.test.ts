@@ -28,7 +28,7 @@ test('treats a day without measurements as downtime', () => {
   expect(known?.uptime).toBeCloseTo((WHOLE + 718) / (2 * WHOLE + 718), 10)
 })
 
-test('starts the history of a new installation at its first measurement', () => {
+test('starts the history of a new installation at the first measurement', () => {
   const firstAt = NOON - 10 * MINUTE_MS
   const known = partHistory([count(0, { firstAt, ok: 9 })], NOON)
   expect(known).toEqual({

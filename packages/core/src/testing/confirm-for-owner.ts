@@ -3,7 +3,7 @@ import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
 import type { WalletWork } from '../wallet/wallet-work.ts'
 import { withdrawalWait } from '../wallet/withdrawal.ts'
 
-/** Confirms a withdrawal that is waiting for its emailed code without requiring the code. */
+/** Confirms a withdrawal without requiring the emailed code that the withdrawal is waiting for. */
 export function confirmForOwner(
   { walletWork, ...deps }: { walletWork: WalletWork; catalogue: Catalogue; newAddressWaitMs: number },
   withdrawalId: number,

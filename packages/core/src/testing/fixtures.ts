@@ -112,7 +112,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
 }
 
 /**
- * Returns the exposure that an order reserves without any limits. Returns null for a FLOATING order and for an order
+ * Returns the exposure that an order reserves, with no limits set. Returns null for a FLOATING order and for an order
  * filled by a provider.
  */
 export function exposureOf({

@@ -38,7 +38,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('counts all points of a call, including those above the limit', async () => {
+    it('counts all points of a call, including those beyond the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('allows no more than the limit for a hundred concurrent calls from two servers', async () => {
+    it('allows no more calls than the limit when two servers handle 100 concurrent calls', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export interface VisitorStores {
   sessions: Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
   identities: Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
-  /** Records that a check's name was screened, which is required before it can be approved. */
+  /** Records that a check's name was screened. Without this record, the check cannot be approved. */
   screened(checkId: string): Promise<void>
   /** Creates an empty account. */
   newAccount(): Promise<number>
@@ -29,7 +29,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('returns a session’s valid and replaced tokens but no other session’s tokens', async () => {
+    it('recognises a session’s current and replaced tokens, but no other session’s tokens', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -48,7 +48,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('ends the given sessions of an account and revokes their tokens only once', async () => {
+    it("ends an account's other sessions and revokes their tokens only once", async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()
@@ -73,7 +73,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { checkId, objectKey, isTaken }
     }
 
-    it('accepts another check for an account only after the previous one was rejected', async () => {
+    it('accepts another identity check for an account only after the previous one was rejected', async () => {
       const { identities, newAccount } = given()
       const userId = await newAccount()
       const { checkId } = await shown(userId)
@@ -85,7 +85,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('lists a check for deletion once its retention period has ended, or immediately when it has no keys', async () => {
+    it('lists an identity check for deletion when its retention period has ended or its keys are gone', async () => {
       const { identities, newAccount, screened } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

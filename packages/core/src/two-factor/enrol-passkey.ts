@@ -66,8 +66,7 @@ export async function addPasskey(
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { secondSteps } = stores
-    // Lock the factors before ending the ceremony. If a concurrent request adds the first factor, it ends this
-    // ceremony.
+    // Lock the factors before ending the ceremony. A concurrent request that adds the first factor ends this ceremony.
     await secondSteps.lock(userId)
     const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
     const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)

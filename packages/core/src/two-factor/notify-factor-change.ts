@@ -22,7 +22,9 @@ interface FactorNews {
   now: number
 }
 
-/** Emails the account holder about a change to two-factor authentication if the email address is confirmed. */
+/**
+ * If the account holder's email address is confirmed, emails the holder about a change to two-factor authentication.
+ */
 export async function notifyFactorChange(
   { emails }: Pick<AccountStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: Account,

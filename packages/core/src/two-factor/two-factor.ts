@@ -47,7 +47,7 @@ export interface KeptPasskey {
 export interface ShownStep {
   userId: number
   sessionId: string
-  /** ID of the call, including all its parameters, within this session. */
+  /** Identifies the call with all its parameters within this session. */
   act: string
   /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null if the caller sent no grant. */
   grantHash: Uint8Array | null

@@ -9,9 +9,9 @@ import type { BalanceStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Returns a locked withdrawal's coins to the balance and notifies the owner by email or in the messenger. Does nothing
- * if the withdrawal's payment is already signed. Returns the payment as it was before the cancellation, or null if the
- * withdrawal has no payment.
+ * Credits a locked withdrawal's coins back to the balance and notifies the owner by email or in the messenger. Does
+ * nothing if the withdrawal's payment is already signed. Returns the payment as it was before the cancellation, or null
+ * if the withdrawal has no payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -32,10 +32,10 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays it after the waiting
- * time for new addresses. Does nothing if it is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays the withdrawal after
+ * the waiting time for new addresses. Does nothing if the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
- * WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
 export async function confirmWithdrawal(
   deps: ConfirmWithdrawalDeps,
@@ -122,8 +122,8 @@ export async function addCodeEmail({
 }
 
 /**
- * Cancels a withdrawal at its owner's request and returns the coins to the balance. This is possible only before the
- * withdrawal's payment is committed. It requires no confirmed email, because cancelling is always safe.
+ * Cancels a withdrawal at its owner's request and credits the coins back to the balance. This is possible only before
+ * the withdrawal's payment is committed. It requires no confirmed email, because cancelling is always safe.
  * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

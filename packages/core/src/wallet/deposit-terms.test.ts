@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('sets the displayed minimum deposit to twice the smallest amount that is credited', () => {
+test('displays a minimum deposit of twice the smallest credited amount', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
@@ -23,7 +23,7 @@ test('credits only amounts that are large enough to be withdrawn', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 
-test('throws when deposits are closed, the chain is halted, or the fee or the coin is unknown', () => {
+test('throws when a coin currently accepts no deposits', () => {
   const coin = { currencyTitle: ETH.currencyTitle, networkTitle: ETH.networkTitle }
   const refused = (deps: Parameters<typeof depositTerms>[0], name = coin) =>
     expect(() => depositTerms(deps, name)).toThrow(expect.objectContaining({ code: expect.any(String) }))

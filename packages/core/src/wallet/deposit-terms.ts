@@ -11,8 +11,8 @@ import type { CoinName } from './withdrawal-terms.ts'
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum to the minimum that is actually credited, because the network fee may double before
- * the coins arrive.
+ * Ratio of the announced minimum deposit to the smallest amount that is credited. The margin is needed because the
+ * network fee may double before the coins arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2
@@ -38,8 +38,8 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns a coin's current deposit terms. Throws while the chain is halted or deposits are closed, and for fiat money,
- * which cannot be held in a balance.
+ * Returns a coin's current deposit terms. Throws while the chain is halted or deposits are closed. Also throws for fiat
+ * money, because a balance cannot hold it.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {

@@ -45,9 +45,10 @@ export interface BalanceRefundInfo extends RefundInfo {
 /**
  * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`). Credits both
  * the deposit that is waiting for a choice and all deposits in suspense. Idempotent: a repeated call changes nothing.
- * If one of the order's addresses has been blacklisted since its creation, a waiting order is put on hold instead.
+ * If one of the order's addresses has been blacklisted since the order was created, a waiting order is put on hold
+ * instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
- * AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
   const known = { ...input, controlToken: null }
@@ -106,7 +107,7 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // Exclude a deposit from a sender on a blacklist or sanctions list, because an operator must decide on it.
+    // Exclude a deposit whose sender is on a blacklist or sanctions list, because an operator must decide on it.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
     // Exclude a deposit that was orphaned and reappeared, because an operator books it.

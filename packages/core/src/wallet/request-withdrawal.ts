@@ -46,13 +46,12 @@ export interface WithdrawalRequest extends CoinName {
 
 /**
  * Reserves coins from a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal if
- * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
- * entered the emailed code (`confirmWithdrawal`) or, if the account has no email address, pressed the button in the
- * messenger (`pressButton`). No such proof is needed if the account has had a second factor for longer than the waiting
- * time for new addresses.
+ * the same idempotency key was used before. A withdrawal to a new address needs a proof by the account holder: the
+ * emailed code (`confirmWithdrawal`) or, without an email address, the button in the messenger (`pressButton`). No
+ * proof is needed if the account has had a second factor for longer than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
- * MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- * SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
+ *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
+ *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -156,9 +155,9 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code, because the account was paid at this address before or has had a
- * second factor for longer than the waiting time for new addresses. A second factor does not replace the button in the
- * messenger.
+ * Returns whether a withdrawal needs no emailed code. It needs none if the account was paid at this address before, or
+ * if it has had a second factor for longer than the waiting time for new addresses. A second factor does not replace
+ * the button in the messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -184,7 +183,7 @@ async function madeBefore(
 }
 
 /**
- * Returns the network fee to charge, in base units, which never exceeds the displayed fee. If the fee has risen only
+ * Returns the network fee to charge, in base units. It never exceeds the displayed fee. If the fee has risen only
  * slightly since the page displayed it (`isFeeRiseBorne`), the exchange bears the difference.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {

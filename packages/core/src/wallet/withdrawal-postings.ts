@@ -5,7 +5,7 @@ type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomi
 
 /**
  * Books a withdrawal's reserved coins and its network fee. The journal rejects the posting if the balance does not
- * cover it.
+ * cover them.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
   return posting('withdrawal-hold', String(withdrawalId), [

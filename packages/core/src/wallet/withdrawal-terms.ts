@@ -10,7 +10,7 @@ export interface CoinName {
   networkTitle: string
 }
 
-/** Current fee and minimum of a withdrawal, in base units. */
+/** Current withdrawal fee and minimum withdrawal amount, in base units. */
 export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint

@@ -7,9 +7,9 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 const UPKEEP_PER_PASS = 200
 
 /**
- * Books upkeep, that is, network charges to the exchange's addresses outside of payments, each in its own transaction.
- * A deposit address's upkeep waits until the deposit is credited, because the journal may not cover the charge before
- * that.
+ * Books upkeep, that is, network charges to the exchange's addresses outside of payments. Each charge has its own
+ * database transaction. A deposit address's upkeep waits until the deposit is credited, because the journal may not
+ * cover the charge before that.
  */
 export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { chain } = gateway

@@ -65,7 +65,7 @@ function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalog
 
 /**
  * Returns whether the witness reports the same time for the deposit's block. Ignores the time of a deposit that was
- * reverted before: the deposit retains the time of its first block, which the witness cannot confirm, while the signer
+ * reverted before. Such a deposit retains the time of its first block, which the witness cannot confirm. The signer
  * uses the time of the current block.
  */
 function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {

@@ -119,8 +119,8 @@ async function creditOrder(
   const { block, instrument, tick } = found
   const { orderId } = found.deposit
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
-  // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
-  // orphaned and another block contains it. An operator must decide on the deposit.
+  // A deposit that was once credited to an account's balance no longer settles its order. This remains true if its
+  // block was orphaned and another block contains the deposit. An operator must decide on it.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)

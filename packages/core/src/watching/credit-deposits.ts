@@ -43,7 +43,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const witness = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // Credit deposits of the same owner one after another, in the store's order. Deposits without an owner form one
+    // Credit deposits of the same owner one after another, as sorted by the store. Deposits without an owner form one
     // group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
@@ -64,7 +64,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false if the deposit cannot be priced or screened now, in which case it waits without
+ * Credits one deposit. Returns false if the deposit cannot be priced or screened now. The deposit then waits without
  * delaying others.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {

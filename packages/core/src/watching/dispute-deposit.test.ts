@@ -68,14 +68,14 @@ test('delays a deposit without halting the chain when the witness reports anothe
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
-test('delays a deposit when only one node reports its transaction as failed', async () => {
+test('delays a deposit when the nodes disagree about its transaction', async () => {
   const { check, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
   expect(await check()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
-test('doubles the delay between two attempts up to a maximum of one minute', async () => {
+test('doubles the delay between attempts up to one minute', async () => {
   const { check, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
@@ -105,7 +105,7 @@ test('halts the chain when the witness node reports a different block', async ()
   expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
 })
 
-test('rethrows the error of an unreachable node, because all other deposits would fail too', async () => {
+test('rethrows the error of an unreachable node, because all later deposits would fail too', async () => {
   const { check, node, disputed } = await start()
   node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
   await expect(check()).rejects.toThrow('away')

@@ -39,7 +39,7 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records a disputed deposit's transfer again with the first node's current data, which the next attempt compares.
+ * Records a disputed deposit's transfer again with the first node's current data. The next attempt compares this data.
  * Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {

@@ -11,15 +11,15 @@ const PROOFS_PER_PASS = 20
  */
 const UNANSWERED_PER_PASS = 3
 /**
- * Delay before the worker retries a failed deposit verification, in milliseconds. In the meantime, it verifies later
- * deposits.
+ * Delay before the worker retries a failed deposit verification, in milliseconds. In the meantime, the signer verifies
+ * later deposits.
  */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Lets the signer verify the deposits in account balances on chain before nodes delete their blocks. The signer pays
- * withdrawals only from verified deposits. The deposits wait while the signer is unreachable. A deposit that the
- * signer's nodes cannot confirm or disagree about does not delay others.
+ * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks. The signer pays
+ * withdrawals only from verified deposits. The deposits wait while the signer is unreachable. A deposit does not delay
+ * others if the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -26,7 +26,7 @@ const away = (): never => {
 const AWAY: Screening = { isBlacklisted: async () => away(), findListing: async () => away() }
 const TO = { address: 'home', memo: null, seal: 's' }
 
-/** Creates an order with a mined ETH deposit and a node that returns its senders. */
+/** Creates an order with a mined ETH deposit, and a node that returns the deposit's senders. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -62,12 +62,12 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders finds the sanctioned sender among all senders', async () => {
+test('screenSenders finds the one sanctioned sender of a deposit', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
 
-test('screenSenders screens every sender when there are many', async () => {
+test('screenSenders checks every sender when a deposit has many', async () => {
   const { screen, node } = await start()
   const friends = Array.from({ length: 20 }, (_none, nth) => `friend ${nth}`)
   node.senders = async () => [...friends, 'thief']
@@ -76,7 +76,7 @@ test('screenSenders screens every sender when there are many', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts hidden senders but flags a deposit with too many senders', async () => {
+test('screenSenders flags a deposit with too many senders, but not one with hidden senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -122,7 +122,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order when its sender is sanctioned between the credit and the user’s choice', async () => {
+test('holds an order when a sender was sanctioned between the credit and the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -153,7 +153,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('stores the user’s refund address for a held deposit without sending the deposit back', async () => {
+test('stores the user’s refund address but does not send a held deposit back to it', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -163,7 +163,7 @@ test('stores the user’s refund address for a held deposit without sending the 
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('sends a held deposit back only after an operator has decided to do so', async () => {
+test('sends a held deposit back only when an operator has decided to do so', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

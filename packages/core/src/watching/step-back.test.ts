@@ -65,13 +65,13 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries no deeper blocks than necessary, because a node may store only a few', async () => {
+  it('queries no older blocks than necessary, because a node may store only a few', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('reverts nothing while the node lacks a block needed for the comparison', async () => {
+  it('reverts nothing while the node cannot return a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts without reverting anything when the node follows another chain that is %s', async (_how, tip) => {
+  ])('halts without reverting anything when the node follows a different chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
@@ -107,11 +107,11 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
 describe.each([
   ['all stored blocks', 100, REMEMBERED_BLOCKS],
   ['nearly all blocks ever read', 705, 290],
-])('stepBackOverReorg after stepping back over %s', (_what, first, deep) => {
+])('stepBackOverReorg after a reorganisation of %s', (_what, first, deep) => {
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],
-  ])('halts when the node follows another chain %s', async (_when, further) => {
+  ])('halts when the node switches to another chain %s', async (_when, further) => {
     await read(first, 1_000)
     const fork = await stepBack(1_001, 'b', 1_000 - deep)
     for (let height = fork.height + 1; height <= fork.height + further; height += 1)
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-it('follows a reorganisation below the first read block when the watcher has just started', async () => {
+it('follows a reorganisation below the first block ever read', async () => {
   await read(100, 105)
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
   expect(await halt()).toBeNull()

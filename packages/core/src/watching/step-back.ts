@@ -95,8 +95,8 @@ async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: num
 }
 
 /**
- * Reverts all blocks above the fork. A deposit that was only seen must be mined again, a final payment is reopened, and
- * a credit is reversed, which halts the chain.
+ * Reverts all blocks above the fork. A deposit that was only seen must be mined again, and a final payment is reopened.
+ * A reversed credit halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

@@ -101,7 +101,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 
 /**
  * Removes a deposit's coins from unsigned sweeps and from unsigned payments that selected their output. Returns the
- * custody account to debit, which is `custody:undone` if another payment has already moved the coins.
+ * custody account to debit. This is `custody:undone` if another payment has already moved the coins.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

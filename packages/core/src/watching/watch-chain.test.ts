@@ -49,14 +49,14 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('watchChain records all transfers of one transaction to one address as one deposit', async () => {
+test('watchChain records the transfers of one transaction to one address as a single deposit', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
   expect((await current()).state).toBe('CONFIRMING')
 })
 
-test('watchChain records the outputs of a UTXO transaction separately', async () => {
+test('watchChain records each output of a UTXO transaction as a separate deposit', async () => {
   const { read } = await start('outputs')
   expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
 })
@@ -68,7 +68,7 @@ test('watchChain does not join transfers that an older version recorded separate
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-test('watchChain does not join transfers of the exchange’s own transactions', async () => {
+test('watchChain does not join transfers in the exchange’s own transactions', async () => {
   const { work, read } = await start()
   const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
   work.stores.payments.ownTransactions = async () =>
@@ -115,7 +115,7 @@ test('watchChain looks up an unmined transaction only once, however many of its 
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain finds the only vanished transaction among 250 within several passes', async () => {
+test('watchChain finds one vanished transaction among 250 within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

@@ -82,8 +82,8 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
 }
 
 /**
- * Returns the blocks that follow `from`. Returns fewer blocks if the chain changes during the read, in which case the
- * next pass finds the fork.
+ * Returns the blocks that follow `from`. Returns fewer blocks if the chain changes during the read. The next pass then
+ * finds the fork.
  */
 async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
   const blocks: ObservedBlock[] = []
@@ -117,8 +117,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Marks unmined deposits as orphaned once they can no longer arrive, because the node no longer knows the transaction
- * or it was mined as failed.
+ * Marks unmined deposits as orphaned when they can no longer arrive. This is the case if the node no longer knows the
+ * transaction, or if the transaction was mined but failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -145,7 +145,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
     }, fence)
 }
 
-/** Looks up a transaction. Returns null while two nodes disagree about it, in which case the caller changes nothing. */
+/** Looks up a transaction. Returns null while two nodes disagree about it. The caller must then change nothing. */
 async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)
@@ -186,10 +186,10 @@ async function recordTransfers(
 }
 
 /**
- * Joins a transaction's transfers of one asset to the same address into one deposit, because a contract could otherwise
- * create thousands of deposits at once. Three kinds of transfers remain separate: outputs, because each is spent
- * separately; transfers of our own transactions, because some are not deposits; and transfers that an older version
- * recorded separately.
+ * Joins a transaction's transfers of one asset to the same address into one deposit. Otherwise, a contract could create
+ * thousands of deposits at once. Three kinds of transfers remain separate. Outputs do, because each is spent
+ * separately. Transfers of our own transactions do, because some are not deposits. Transfers that an older version
+ * recorded separately also remain separate.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

@@ -34,7 +34,7 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('accepts a repeated sign-up with an email address that is already registered', async () => {
+test('accepts a repeated sign-up with the same email address', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')

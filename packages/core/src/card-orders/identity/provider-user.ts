@@ -35,7 +35,7 @@ export interface ProviderUserDeps {
 }
 
 /**
- * Counts the call against the limit. Returns the card provider and the access to it.
+ * Counts the call against the limit. Returns the card provider and access to it.
  * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
  */
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {

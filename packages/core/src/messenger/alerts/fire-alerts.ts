@@ -9,7 +9,7 @@ import { SHOWN_DIGITS } from './set-alert.ts'
 const ALERTS_PER_PASS = 100
 /** Number of decimal places used to compare prices. Targets have at most 18. */
 const PRICE_DECIMALS = 30
-/** How long the message about a reached price remains valid, in milliseconds. It is not sent afterwards. */
+/** How long the message about a reached price remains valid, in milliseconds. After that, the message is not sent. */
 const MESSAGE_MS = 86_400_000
 
 export interface FireAlertsDeps {

@@ -3,7 +3,9 @@ export const MAX_ALERTS = 10
 /** Lifetime of an alert, in milliseconds. The alert then ends without a message. */
 export const ALERT_LIFE_MS = 90 * 86_400_000
 
-/** The price of one currency in another at which the bot sends the user a message. */
+/**
+ * Target of an alert: the price of one currency in another. The bot sends the user a message when the price is reached.
+ */
 export interface AlertTarget {
   messengerUserId: number
   /** Currency title of the coin whose price is watched, such as `BTC`. */

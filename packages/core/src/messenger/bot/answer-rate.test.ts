@@ -44,7 +44,7 @@ test.each([
   ['bitcoin usdt 0.01', 'BTC', 'ERC20'],
   ['usdt-bep20 btc 500', 'BEP20', 'BTC'],
   ['usdtbep20 btc 500', 'BEP20', 'BTC'],
-])("prices the coin picker's first match for %s", (command, give, get) => {
+])('uses the first match in the coin picker for each coin in "%s"', (command, give, get) => {
   expect(rate(command)).toMatchObject({
     ...{ kind: 'rate', give: { network: give }, get: { network: get } },
     isAmountChosen: false,
@@ -58,7 +58,7 @@ test('offers the other networks of both coins', () => {
   expect(rate('btc usdt-bep20 0.01')).toMatchObject({ choices: [{ slug: 'usdt-erc20', pair: 'btc-usdterc20' }] })
 })
 
-test("uses the calculator's initial amount, or an amount within the limits, when the user enters none", () => {
+test('chooses an amount within the quote bounds when the user enters none', () => {
   expect(rate('usdt btc')).toMatchObject({ kind: 'rate', give: { amount: '500' }, isAmountChosen: true })
   const chosen = rate('btc usdt')
   expect(chosen).toMatchObject({ kind: 'rate', isAmountChosen: true })
@@ -70,7 +70,7 @@ test.each([
   ['евро eth', { pair: 'cardeur-eth', amount: null }],
   ['usd btc 200', { pair: 'cardusd-btc', amount: '200' }],
   ['btc доллар 0,01', { pair: 'btc-cardusd', amount: '0.01' }],
-])('refers the user to the website for the fiat currency in %s', (command, expected) => {
+])('refers the user to the website when "%s" contains a fiat currency', (command, expected) => {
   expect(rate(command)).toEqual({ kind: 'rate_fiat', ...expected })
 })
 

@@ -9,7 +9,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Coin on another network than the one that the bot priced, with the code of the pair on that network. */
+/** The priced coin on another network, with the code of the pair on that network. */
 export interface NetworkChoice {
   slug: string
   coin: string

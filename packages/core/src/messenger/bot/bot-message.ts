@@ -11,7 +11,7 @@ export interface BotMessage {
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** A message that the bot suggests for any chat, which the user sends by tapping it. */
+/** A message that the bot suggests for any chat. The user sends it by tapping it. */
 export interface InlineCard {
   /** Identifies the card within the reply. */
   id: string

@@ -1,10 +1,10 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to an order's owner: those also sent by email, and the creation of the order. */
+/** Kinds of bot messages to an order's owner. They include all kinds of order emails, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
-/** A message about an order that is due to be sent to the linked messenger user. */
+/** A due message about an order, for the linked messenger user. */
 export interface DueBotNotice {
   orderId: number
   kind: BotNoticeKind
@@ -37,13 +37,13 @@ export interface BotStore {
   /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
-   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
-   * language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
+   * Records that a user wrote to the bot. From then on, the bot may send messages to that user. Returns the user's
+   * chosen language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
    */
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
-  /** Returns whether the bot may write to a user, who must have started the bot and not blocked it. */
+  /** Returns whether the bot may write to a user. The user must have started the bot and must not have blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>

@@ -31,6 +31,6 @@ export interface BotWebhook {
   isAuthentic(secret: string | undefined): boolean
   /** Returns the update from a request body, or null if the body is malformed. */
   read(body: Uint8Array): BotUpdate | null
-  /** Returns the webhook response body, which makes the messenger display the reply, if any. */
+  /** Returns the body of the webhook response. If there is a reply, the body makes the messenger display it. */
   write(reply: BotReply | null): object
 }

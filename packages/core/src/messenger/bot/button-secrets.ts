@@ -9,7 +9,8 @@ export interface MessageSecrets {
 
 /**
  * Creates secrets for the buttons that answer messages. A secret is only ever returned through the messenger, when the
- * user presses the button. Each button has its own secret, so pressing *Reject* does not reveal the one that confirms.
+ * user presses the button. Each button has its own secret, so pressing *Reject* does not reveal the secret of the
+ * button that confirms.
  */
 export interface ButtonSecrets {
   /** Returns a new random secret of at most 32 characters. */

@@ -12,7 +12,7 @@ type Side = 'send' | 'receive'
 
 /**
  * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If several coins match,
- * returns the first one in the order of the website's coin picker.
+ * returns the one that the website's coin picker lists first.
  */
 export function coinNamed(catalogue: Catalogue, name: string): Instrument | null {
   return firstNamed(
@@ -30,7 +30,10 @@ export function instrumentNamed(catalogue: Catalogue, name: string, side: Side):
   return firstNamed(offered, name)
 }
 
-/** Returns the same coin on the other networks that the exchange itself trades on this side of a pair. */
+/**
+ * Returns the instruments of the same coin on other networks. Includes only those that the exchange itself trades on
+ * this side of a pair.
+ */
 export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side: Side): Instrument[] {
   return instruments
     .filter(({ currencyTitle, slug }) => currencyTitle === coin.currencyTitle && slug !== coin.slug)
@@ -49,7 +52,9 @@ function firstNamed(instruments: readonly Instrument[], name: string): Instrumen
   return exact ?? searchInstruments(instruments, name)[0] ?? null
 }
 
-/** Returns all instruments in the picker's order: the exchange's own by popularity, then the provider-only ones. */
+/**
+ * Returns all instruments, sorted as in the coin picker: the exchange's own by popularity, then the provider-only ones.
+ */
 function inPickerOrder(catalogue: Catalogue): Instrument[] {
   const own = [...catalogue.instruments, ...catalogue.fiat]
   return [...own.toSorted(byPopularity), ...catalogue.all.slice(own.length)]

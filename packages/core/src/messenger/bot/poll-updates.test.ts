@@ -42,7 +42,7 @@ test('handles updates in order and confirms them with the next request', async (
   expect(done).toEqual(['next oldest', ...handled, 'next 8'])
 })
 
-test('requests a failed update again without repeating the updates before it', async () => {
+test('fetches a failed update again without repeating the updates before it', async () => {
   let isAway = true
   const { loop, done } = open({ fails: (updateId) => isAway && updateId === 6 })
   await expect(loop.step()).rejects.toThrow('database away')

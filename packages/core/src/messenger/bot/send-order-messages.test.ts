@@ -42,7 +42,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
   return { pauseMs: await sendOrderMessages(deps, () => true), done, reported }
 }
 
-test("warns the user and reports the order when a new order's deposit address cannot be verified", async () => {
+test('warns the user when the deposit address of a new order cannot be verified', async () => {
   const { done, reported } = await pass([notice(7)], {}, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -59,7 +59,7 @@ test('retries a warning that the messenger did not accept', async () => {
   ])
 })
 
-test('delays only the rate-limited chat and keeps sending to other chats', async () => {
+test('keeps sending to other chats while one chat is rate-limited', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
   expect(done).toEqual([
     ['send', '1 0xDeposit'],
@@ -70,7 +70,7 @@ test('delays only the rate-limited chat and keeps sending to other chats', async
   expect(pauseMs).toBe(0)
 })
 
-test('pauses for the requested time when the messenger rate-limits a second chat', async () => {
+test('pauses all sending for the requested time when a second chat is rate-limited', async () => {
   const limited = { kind: 'limited' as const, retryMs: 3_000 }
   const { done, pauseMs } = await pass([notice(1), notice(2), notice(3), notice(4)], { 1: limited, 3: limited })
   expect(done).toEqual([

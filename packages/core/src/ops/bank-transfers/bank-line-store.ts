@@ -17,16 +17,16 @@ export interface Confirmation {
 }
 
 /**
- * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind it was recalled or reverted.
- * `name-hit`: a match of its account's name with a sanctions list is not cleared.
+ * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted.
+ * `name-hit`: a match between the account's name and a sanctions list is not cleared.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
   /**
-   * Sale that the bank order pays out, for the first time or again after the user's bank has returned the payout. Null
-   * for a refund, another returned deposit, and a transfer to the cold wallet.
+   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first one.
+   * Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
    */
   sale: PaidSale | null
   stop: BankOrderStop | null
@@ -66,8 +66,8 @@ export interface BankLineStore {
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
-   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer,
-   * or null if no such line exists.
+   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer.
+   * Returns null if there is no such line.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null if a second operator must confirm the line. */

@@ -20,7 +20,7 @@ export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | '
 }
 
 /**
- * Returns the statement line for a recall, which reverses the full amount of the received line.
+ * Returns the statement line for a recall. A recall reverses the full amount of the received line.
  * @throws {OpsRefusal} when the line is unknown, the amount differs, or another line already recalls it
  */
 export async function recallEntry(

@@ -36,12 +36,12 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // The second operator confirms the same rejection later.
+    // Keep the first operator's booking time, because the second operator confirms the same rejection later.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }
 
-/** Money from one of our own transfers that another bank sent back, as entered by an operator. */
+/** Money that another bank sent back from one of our own transfers, as entered by an operator. */
 export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /** ID of the bank order. */
   txId: string

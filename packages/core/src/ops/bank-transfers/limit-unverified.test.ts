@@ -24,21 +24,21 @@ async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) 
   return { payerCheck, calls }
 }
 
-it('marks a line that pushes the 30-day total above the limit', async () => {
+it('marks a bank line that pushes the 30-day total above the limit', async () => {
   expect(await checkOf(40_001n)).toEqual({
     payerCheck: 'unverified-total',
     calls: ['lock', { memo: '77', name: 'Anna Smith', since: 10 * DAY_MS, except: 'a' }],
   })
 })
 
-it('does not mark a line that brings the total exactly to the limit', async () => {
+it('does not mark a bank line that brings the total exactly to the limit', async () => {
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
-it.each([['matches'], ['differs']] as const)('leaves a line unchanged when its payer %s', async (payerCheck) => {
+it.each([['matches'], ['differs']] as const)('does not mark a bank line when its payer %s', async (payerCheck) => {
   expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
 })
 
-it('leaves a line without a reference unchanged, because it is held in suspense anyway', async () => {
+it('does not mark a bank line without a reference, because it is held in suspense anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

@@ -5,10 +5,10 @@ import type { OpsStores } from '../ops-store.ts'
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 
 /**
- * Changes a line's payer check to `unverified-total` if its order's account has no verified name and the unverified
- * lines of this account or this payer exceed `limitMinor` (minor units) in total over the past 30 days, including this
- * line. The payer counts too, because one payer may use many accounts. Returns all other lines unchanged. Locks the
- * statement until the end of the transaction.
+ * Changes a line's payer check to `unverified-total` on two conditions: its order's account has no verified name, and
+ * the unverified lines of this account or this payer exceed `limitMinor` (minor units). The total covers the past 30
+ * days and includes this line. The payer counts too, because one payer may use many accounts. Returns all other lines
+ * unchanged. Locks the statement until the end of the transaction.
  */
 export async function limitUnverified(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

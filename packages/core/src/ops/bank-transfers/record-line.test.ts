@@ -34,14 +34,14 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   return added
 }
 
-it('rejects an incoming line that is already recorded under another statement ID', async () => {
+it('rejects a copy of an incoming line that has another statement ID', async () => {
   await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 
-it('records an identical line when the operator confirms that both are genuine', async () => {
+it('records two identical lines when the operator confirms that both are genuine', async () => {
   expect(await record(true)).toEqual(['end-of-day-1'])
 })
 
-it('does not look for duplicates of outgoing lines, because each one belongs to a single order', async () => {
+it('does not look for duplicates of an outgoing line, because it belongs to exactly one bank order', async () => {
   expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

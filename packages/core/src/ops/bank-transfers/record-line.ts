@@ -52,7 +52,7 @@ export async function recordLine(
   return says('confirmed', 'The worker applies it within seconds.')
 }
 
-/** Rejects a line that is already recorded under another ID, such as the one from an interim statement. */
+/** Rejects a line that is already recorded under another ID, for example because an interim statement contained it. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)

@@ -3,8 +3,8 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Releases a bank order that an absent operator took. The releasing operator must first check with the bank that the
- * transfer was not made, because the next operator will make it.
+ * Releases a bank order that an absent operator took. The releasing operator must first confirm with the bank that the
+ * transfer was not made. Otherwise, the next operator would make it a second time.
  * @throws {OpsRefusal} when the order is unknown, is already completed by a statement line, or was not taken
  */
 export async function releaseOrder(

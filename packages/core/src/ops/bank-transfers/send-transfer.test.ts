@@ -17,7 +17,7 @@ const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : nu
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
   sentEntry({ bankLines: bankLines as BankLineStore }, { statementId: 'a', txId, feeMinor, bookedAt: 1 })
 
-it('copies the amount and payee from the bank order and accepts a fee up to the reserved maximum', async () => {
+it('copies the amount and payee from the bank order', async () => {
   expect(await entryFor(50n)).toMatchObject({
     ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
   })

@@ -33,7 +33,7 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
-it.each([null, 'ana'])('operator ana can take a bank order when its current operator is %s', async (taker) => {
+it.each([null, 'ana'])('lets operator ana take a bank order whose current operator is %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
@@ -41,7 +41,7 @@ it('rejects a bank order that another operator has taken', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('rejects a bank order that is unknown or already on the statement', async () => {
+it('rejects a bank order that is unknown or already on the bank statement', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
@@ -49,16 +49,16 @@ it('rejects a bank order that is unknown or already on the statement', async () 
 it.each([
   ['reversed', 'its deposit was recalled or reverted'],
   ['name-hit', 'its account has a name hit that is not cleared'],
-] as const)('rejects a bank order that must not be carried out because of %s', async (stop, reason) => {
+] as const)('rejects a bank order with the stop reason %s', async (stop, reason) => {
   await expect(take('ana', null, { ...SALE, stop })).rejects.toThrow(`Do not carry out order ab: ${reason}`)
 })
 
-it('does not resend a returned sale payout until the account has a verified name again', async () => {
+it('does not resend a returned sale payout while the account has no verified name', async () => {
   check = null
   await expect(take('ana', null, { ...SALE, settlesOrder: false })).rejects.toThrow('waits until the account has')
 })
 
-it('shows the verified name of the account that sold the coins as the payee', async () => {
+it("shows the seller's verified name as the payee", async () => {
   const taken = await take('ana', null, SALE)
   expect(taken.facts).toMatchObject({ payee: 'Anna Smith' })
   expect(taken.says[0]).toContain('of Anna Smith')

@@ -18,8 +18,8 @@ type DecidedFact = CardFact & { kind: 'decided' }
 
 /**
  * Completes a card order after an operator confirms that the coins arrived. If the exchange has no node that can prove
- * the transaction, two operators must specify the same one. In this case, the first operator's call only stores a
- * proposal.
+ * the transaction, two operators must specify the same transaction. In this case, the first operator's call only stores
+ * a proposal.
  * @throws {OpsRefusal}
  */
 export async function confirmCardDelivery(

@@ -14,7 +14,7 @@ export interface NamedDelivery {
 }
 
 /**
- * Looks up the transaction that an operator specified for a card order with our own node.
+ * Uses our own node to look up the transaction that an operator specified for a card order.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */

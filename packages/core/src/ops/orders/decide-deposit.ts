@@ -59,8 +59,8 @@ export async function returnSuspended(
 }
 
 /**
- * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
- * was already credited to an account's balance or the exchange has already booked its loss.
+ * Checks that a deposit may be returned. A deposit may have reappeared after a reorganisation. It must not be returned
+ * if it was credited to an account's balance before, or if the exchange has already booked its loss.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
@@ -114,9 +114,9 @@ export async function keepSuspended(
 }
 
 /**
- * Credits a suspended deposit to the balance of the account that owns the deposit address or, if no account owns it,
- * the account that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or sanctions
- * list.
+ * Credits a suspended deposit to the balance of the account that owns the deposit address. If no account owns it,
+ * credits the account that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or
+ * sanctions list.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(

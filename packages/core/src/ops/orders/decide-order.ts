@@ -114,7 +114,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
- * have counted it with its original recipient. The booked amount and fee remain unchanged.
+ * have counted the stopped payment with its original recipient. The booked amount and fee remain unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -152,9 +152,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays out a held order, at the agreed rate if the order is FIXED and the deposit matches the agreed terms, and
- * otherwise at the current rate. Requires `despiteListing` when the deposit's sender is on a blacklist or sanctions
- * list.
+ * Pays out a held order. Uses the agreed rate if the order is FIXED and the deposit matches the agreed terms, and the
+ * current rate otherwise. Requires `despiteListing` when the deposit's sender is on a blacklist or sanctions list.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */

@@ -18,7 +18,7 @@ const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
 }
 
 /**
- * Raises the fee ceiling of an unmined payment, in base units of the chain's native coin. The worker then resends the
+ * Raises the fee ceiling (base units of the chain's native coin) of an unmined payment. The worker then resends the
  * payment with a higher fee.
  * @throws {OpsRefusal}
  */

@@ -6,8 +6,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Requests that a sent but unmined payment be voided. In its next pass, the worker sends a transaction with the same
- * sequence number or inputs to one of our own addresses. Once either transaction is mined, the other can no longer be.
+ * Requests the voiding of a payment that was sent but not mined. In its next pass, the worker sends a transaction with
+ * the same sequence number or inputs to one of our own addresses. Once one of the two transactions is mined, the other
+ * cannot be mined any more.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

@@ -36,7 +36,7 @@ export async function cardOrdersQueue(stores: OpsStores, limit: number): Promise
   return queue('card-orders', orders.total, orders.items.map(cardEntry))
 }
 
-/** Returns the queue of differences between the card provider's reports of purchases and sales and the journal. */
+/** Returns the queue of differences between the journal and the card provider's reports of purchases and sales. */
 export async function cardDifferencesQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const differences = await stores.cardDifferences.waiting(limit)
   return queue(

@@ -59,7 +59,7 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
 
 /**
  * Returns the command that raises a payment's fee limit. Returns an empty string if the gas limit exceeds its cap,
- * which no operator can raise.
+ * because no operator can raise that cap.
  */
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''

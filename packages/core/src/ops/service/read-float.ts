@@ -12,8 +12,8 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * An asset's inventory counts as low if the largest order that it allows is smaller than the policy's maximum order
- * size divided by this number.
+ * Divisor of the policy's maximum order size. An asset's inventory counts as low if the largest order that it allows is
+ * smaller than the quotient.
  */
 export const LOW_FLOAT_PART = 10n
 
@@ -60,9 +60,9 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor or, if no floor is configured, whether the largest order
- * that the inventory allows is too small compared with the policy's maximum. Returns false for an asset without a
- * price, which the exchange does not quote.
+ * Returns whether the hot wallet is below its configured floor. Without a floor, returns whether the largest order that
+ * the inventory allows is too small (`LOW_FLOAT_PART`). Returns false for an asset without a price, because the
+ * exchange does not quote it.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

@@ -42,8 +42,8 @@ export async function anonymiseReview(stores: OpsStores, reviewId: string): Prom
 }
 
 /**
- * Returns the outcome of a decision for the audit log. Omits the review's text, which may have to be deleted later,
- * because the audit log is permanent.
+ * Returns the outcome of a decision for the audit log. Omits the review's text, because the text may have to be deleted
+ * later and the audit log is permanent.
  */
 function decided({ reviewId, orderId, rating }: Review, action: string, outcome: string): Decided {
   return {

@@ -25,8 +25,8 @@ export async function closeSupportMessage(stores: OpsStores, messageId: string):
 }
 
 /**
- * Returns the outcome of a decision for the audit log. Omits the author and the text, which are deleted later, because
- * the audit log is permanent.
+ * Returns the outcome of a decision for the audit log. Omits the author and the text, because both are deleted later
+ * and the audit log is permanent.
  */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
   return {

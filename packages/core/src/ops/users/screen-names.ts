@@ -29,10 +29,10 @@ export async function screenIdentity(
 }
 
 /**
- * Screens all identity checks that have data and are not rejected, because the sanctions lists change over time.
+ * Screens all identity checks again that have data and are not rejected, because the sanctions lists change over time.
  * Returns the number of screened checks, the number of hits that have not been cleared, and the IDs of checks whose
- * data cannot be read. An unreadable check does not stop the screening of others, because the server's database login
- * can add one.
+ * data cannot be read. Skips an unreadable check, because an attacker with the server's database login could otherwise
+ * insert one to stop the screening of others.
  * @throws {NameListsUnavailable}
  */
 export async function rescreenIdentities(

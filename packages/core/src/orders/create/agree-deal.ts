@@ -31,8 +31,8 @@ export interface DealRequest {
   /** Amount to send, as a decimal string in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page displayed. The server may reject it as out of date but never uses its price. `price` (receive
-   * units per send unit) and `amountToReceive` (receive units) are decimal strings.
+   * Rate that the page displayed. The server may reject the rate as out of date, but never uses its price. `price`
+   * (receive units per send unit) and `amountToReceive` (receive units) are decimal strings.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */
@@ -51,8 +51,9 @@ export interface Deal {
 }
 
 /**
- * Returns the deal for the rate that the caller claims to have seen, which is one of the exchange's ticks or a
- * provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is claimed.
+ * Returns the deal for the rate that the caller claims to have seen. The rate belongs to one of the exchange's ticks or
+ * to a provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is
+ * claimed.
  * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {

@@ -19,9 +19,9 @@ export interface Destination {
 }
 
 /**
- * Rejects a contract address when a transfer of the amount to it would cost more than the charged network fee plus the
- * allowance, or when the contract rejects the transfer. Checks only transfers of a chain's native coin, which run the
- * recipient's code. A token transfer runs only the token's code.
+ * Rejects the address of a contract that rejects the transfer. Also rejects a contract if a transfer to it would cost
+ * more than the charged network fee plus the allowance. Checks only transfers of a chain's native coin, because they
+ * run the recipient's code. A token transfer runs only the token's code.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` or `error_address_refuses`
  */
 export async function assertCheapDestination(

@@ -74,8 +74,8 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that would exceed its exposure limits. It contains the largest deposit within the
- * limits, if that is large enough to trade.
+ * Creates the error for an order that would exceed its exposure limits. The error contains the largest deposit within
+ * the limits, if that deposit is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

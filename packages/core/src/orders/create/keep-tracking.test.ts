@@ -7,7 +7,7 @@ test('keepTracking truncates each known field to its maximum length', () => {
   expect(keepTracking(sent, false)).toEqual({ source: 'news', gclid: 'x'.repeat(TRACKING_VALUE_LENGTH) })
 })
 
-test('keepTracking returns null when the browser opts out of tracking or no field is left', () => {
+test('keepTracking returns null when the browser opts out of tracking', () => {
   expect(keepTracking({ source: 'news' }, true)).toBeNull()
   for (const sent of [null, {}, { source: '' }, { other: 'x' }]) expect(keepTracking(sent, false)).toBeNull()
 })

@@ -46,7 +46,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   return { outcome, held, reports }
 }
 
-it('placeProviderOrder accepts a provider order for the displayed amount', async () => {
+it('placeProviderOrder accepts a provider order that pays the displayed amount', async () => {
   const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
@@ -73,14 +73,17 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])('%s rate: offering %s instead of the displayed 10,000 units results in %s', async (rateMode, share, code) => {
-  const { outcome, reports } = await providerOrder(rateMode, (made) => ({
-    ...made,
-    amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
-  }))
-  expect((outcome as { code?: string }).code ?? null).toBe(code)
-  expect(reports).toEqual([])
-})
+])(
+  '%s rate: an offer of %s instead of the displayed 10,000 units results in error code %s',
+  async (rateMode, share, code) => {
+    const { outcome, reports } = await providerOrder(rateMode, (made) => ({
+      ...made,
+      amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+    }))
+    expect((outcome as { code?: string }).code ?? null).toBe(code)
+    expect(reports).toEqual([])
+  },
+)
 
 it.each([
   ['does not answer', true, ['provider-create-failed']],

@@ -13,7 +13,7 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** An order created by a provider and its quote. The exchange has verified that they match. */
+/** A provider order together with its quote. The exchange has verified that the two match. */
 export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote

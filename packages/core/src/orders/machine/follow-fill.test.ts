@@ -67,7 +67,7 @@ describe('an order filled by a provider', () => {
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('puts the order on hold when the provider reports it as finished %s', (_what, part) => {
+  ])('puts the order on hold when the provider reports a payout %s', (_what, part) => {
     const { order: after, commands } = apply(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(apply(after, say('finished', part)).commands).toEqual([])
@@ -85,7 +85,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices without triggering a payment by the exchange', () => {
+  it('offers the provider’s choices without triggering a payment of our own', () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })
@@ -119,7 +119,7 @@ describe('an order filled by a provider', () => {
     expect(apply(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('adds the wrong-amount event before a refund started by the provider', () => {
+  it('adds the wrong-amount event when the provider starts a refund', () => {
     const { events } = apply(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -139,7 +139,7 @@ describe('an order filled by a provider', () => {
     })
   })
 
-  it('waits for the provider to finish its check and then its payout', () => {
+  it('shows that the provider is checking the deposit, and later that the payout is pending', () => {
     const checked = apply(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(apply(checked, say('exchanging')).order, false)).toMatchObject({

@@ -43,9 +43,9 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. Reports only move an order forward. An
- * unknown status changes no state but notifies an operator, and so does a final report without a transaction or with a
- * payout below the agreed fixed rate. If one of the order's addresses is blacklisted, holds the order until its
- * provider has ended it or the address is removed from the list.
+ * unknown status changes no state but notifies an operator. A final report without a transaction, or with a payout
+ * below the agreed fixed rate, puts the order on hold for an operator. If one of the order's addresses is blacklisted,
+ * holds the order until its provider has ended it or the address is removed from the list.
  */
 export function followFill(
   order: Order,

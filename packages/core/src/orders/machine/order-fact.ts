@@ -36,7 +36,7 @@ export type OrderFact =
   | { kind: 'settlement-retried' }
   /** An operator has resolved an order at risk. */
   | { kind: 'risk-dealt-with' }
-  /** An address that the order would pay was blacklisted after its creation. */
+  /** An address that the order would pay was blacklisted after the order was created. */
   | { kind: 'held' }
   /** The settlement payment has been signed and stored, so the worker may broadcast it. */
   | { kind: 'settlement-sent' }
@@ -75,8 +75,8 @@ export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
- * Result of comparing a deposit with the agreed quote. `held`: one of the order's addresses was blacklisted after its
- * creation, or a sender of the deposit is on a blacklist or sanctions list.
+ * Result of comparing a deposit with the agreed quote. `held`: an operator must decide, because an address of the order
+ * was blacklisted after the order was created, or because a sender of the deposit is listed.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 

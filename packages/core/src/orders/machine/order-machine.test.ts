@@ -55,7 +55,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds both the detected and the registered event when a deposit is credited without being seen first', () => {
+  test('adds both the detected and the registered event when the first fact is the credit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -105,7 +105,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('ignores later events after a refund to the balance, except a reverted credit', () => {
+  test('ignores later events after a refund to the balance, unless the credit is reverted', () => {
     const waiting = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(waiting, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -167,7 +167,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('accepts a loss within the limit of the RERATE policy', () => {
+  test('pays out at the current rate when the loss is within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -177,7 +177,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('applies the RERATE limit to the agreed rate for the actual deposit amount', () => {
+  test('compares the current rate with the agreed rate for the actual deposit amount under the RERATE policy', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
@@ -185,7 +185,7 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('refunds immediately when no rate is available and a refund address is known', () => {
+  test('refunds immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -203,7 +203,7 @@ describe('a deposit without an available rate', () => {
   })
 })
 
-test('suspends a dust deposit without changing the order', () => {
+test('suspends a dust deposit without changing its order', () => {
   const before = order()
   expect(
     applyFact(
@@ -261,7 +261,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('sets an order back to WAITING when its deposit vanishes, or to EXPIRED after the deadline', () => {
+test('sets an order back to WAITING or EXPIRED when its deposit vanishes', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(

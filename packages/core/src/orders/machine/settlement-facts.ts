@@ -44,7 +44,7 @@ function retrySettlement(order: Order, move: Mover): Transition {
   return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
 }
 
-/** Moves a settled order back to the state in which its payment is pending, keeping its events. */
+/** Moves a settled order back to the state in which its payment is pending. Keeps the order's events. */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])

@@ -13,8 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Creates dependencies with one rate tick per argument, which specifies the tick's age in milliseconds and its network
- * fee.
+ * Creates dependencies with one rate tick per argument. Each argument specifies the tick's age in milliseconds and its
+ * network fee.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
@@ -28,11 +28,11 @@ const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
 describe('a refund with a claimed fee', () => {
-  test('charges the current fee when the caller claims no fee or the fee has fallen', () => {
+  test('charges the current fee when the caller claims no fee or a higher one', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
   })
-  test('keeps the displayed fee and amount when the fee has risen by at most 10 %', () => {
+  test('keeps the displayed fee when the current fee is at most 10 % higher', () => {
     const shown = share(91n)
     const agreed = { ...now, networkFeeAtomic: shown, refundAtomic: DEPOSIT - shown }
     expect(agreedRefund(steady, now, claim(shown))).toEqual(agreed)
@@ -40,19 +40,19 @@ describe('a refund with a claimed fee', () => {
       agreed,
     )
   })
-  test('rejects a claimed fee that is lower than any displayed fee', () => {
+  test('rejects a claimed fee more than 10 % below the current fee', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a claimed fee only if it occurs in a tick from the last minute', () => {
+  test('accepts a lower claimed fee only if it occurs in a tick from the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('uses the lower fee when the claimed amount and the claimed fee are inconsistent', () => {
+  test('rejects a claim when its refund amount implies a fee that is too low', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })

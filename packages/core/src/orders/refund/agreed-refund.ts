@@ -14,9 +14,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange still charges the
- * displayed fee and bears the difference, provided that the fee was valid within the last minute or the rise is small
- * (`isFeeRiseBorne`).
+ * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
+ * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
+ * rise is small (`isFeeRiseBorne`).
  * @throws {DomainError} REFUND_CHANGED with the current amounts in any other case of a risen fee; AMOUNT_MALFORMED
  */
 export function agreedRefund(

@@ -21,7 +21,7 @@ export interface NamedRefund {
 
 /**
  * Returns an order's refund target. `isNew` is true if the user specified an address other than the one given at
- * creation, in which case the target is not signed yet.
+ * creation. In that case, the target is not signed yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(

@@ -17,8 +17,8 @@ import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
 /**
- * Rate limit for new refund addresses per order. Each new address costs a screening and a gas estimate, so a caller may
- * not request an unlimited number.
+ * Rate limit for new refund addresses per order. It exists because each new address costs a screening and a gas
+ * estimate.
  */
 export const REFUND_ADDRESS_RULE = { name: 'refund-addresses', points: 20, seconds: 3_600 } as const
 
@@ -81,7 +81,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request has already taken effect, because the refund to this address was decided or the
+ * Returns whether an identical earlier request has already taken effect: the refund to this address was decided, or the
  * address was stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
@@ -95,7 +95,7 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target. Checks a new address only for an order that has coins to refund, because the checks cost
+ * Returns the refund target. Checks a new address only for an order that has coins to refund, because each check causes
  * requests to the node and to screening sources.
  */
 async function namedTarget(

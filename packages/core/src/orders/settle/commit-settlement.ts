@@ -29,8 +29,8 @@ export interface SettlementDeps {
 
 /**
  * Applies a fact that may settle an order and commits the result. Holds the order for an operator instead if the
- * payment's address was blacklisted after the order's creation or the deposit's sender was listed after the credit.
- * Also holds a refund of bank money, storing the refund address from the fact.
+ * payment's address is now blacklisted, or if the deposit's sender was listed after the credit. Also holds a refund of
+ * bank money, but stores the refund address from the fact.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -65,8 +65,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens again the senders of the order's credited deposit and, for bank or card money, the order's account. Stores
- * the list entry of a sender or account that was listed after the credit.
+ * Screens the senders of the order's credited deposit again and, for bank or card money, also the order's account.
+ * Stores the list entry of a sender or account that was listed after the credit.
  */
 async function hasListedSender(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },

@@ -21,8 +21,8 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
- * (`docs/decisions/013`). Returns how many orders were due. An order is postponed by a minute if its refund's network
- * fee is unknown, if screening is unavailable, or after an unexpected error, which is reported. A postponed order does
+ * (`docs/decisions/013`). Returns how many orders were due. Postpones an order by a minute if its refund's network fee
+ * is unknown, if screening is unavailable, or after an unexpected error. Reports such an error. A postponed order does
  * not delay others.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
@@ -53,7 +53,7 @@ async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: nu
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true
   const tick = deps.ticks.latest()
-  // If a provider fills the order, it also refunds it, so the exchange pays no network fee.
+  // A provider that fills an order also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return false

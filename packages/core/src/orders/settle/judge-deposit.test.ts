@@ -23,13 +23,13 @@ describe('a fixed-rate order', () => {
     },
   )
 
-  test('offers the current rate when the market price falls beyond the guaranteed percentage', () => {
+  test('offers the current rate when the market price falls by more than the guaranteed percentage', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a deposit of the wrong amount only if the amount is within the bounds', () => {
+  test('offers the current rate for a deposit of the wrong amount only within the quote bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',
@@ -42,7 +42,7 @@ describe('a fixed-rate order', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout when the deposit deviates within the tolerance, but never above the agreed rate', () => {
+  test('scales the payout to a deposit within the tolerance, but never exceeds the agreed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {

@@ -83,8 +83,8 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 }
 
 /**
- * Returns whether the market value of the announced deposit has fallen by more than `fixedVolatilityBps` since the
- * order was created, so that the fixed rate no longer applies.
+ * Returns whether the fixed rate no longer applies, because the market value of the announced deposit has fallen by
+ * more than `fixedVolatilityBps` since the order was created.
  */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
@@ -99,8 +99,8 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /**
- * Returns the agreed quote, scaled if the deposit differs from the agreed amount by no more than the tolerance, but
- * never above the agreed rate.
+ * Returns the agreed quote. Scales it if the deposit differs from the agreed amount within the tolerance. Never exceeds
+ * the agreed rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order

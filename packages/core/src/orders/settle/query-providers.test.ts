@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order without calling the provider when its %s address is sanctioned before the deposit',
+  'holds an order without calling the provider when its %s address is already sanctioned',
   async (_which, address) => {
     const { listed, hear, providerCalls, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not call the provider to %s once an address is sanctioned', async (_what, request) => {
+])('does not instruct the provider to %s once an address is sanctioned', async (_what, request) => {
   const { listed, hear, answer, read, providerCalls } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
@@ -91,7 +91,7 @@ it.each([
   expect(providerCalls()).toEqual([])
 })
 
-it('ends a held order when its provider ends it', async () => {
+it('ends a held order when the provider ends it', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
@@ -102,7 +102,7 @@ it('ends a held order when its provider ends it', async () => {
   expect(reports).toEqual(['order-needs-person', 'provider-ended-held-order'])
 })
 
-it('expires a held order without a deposit when its provider expires it', async () => {
+it('expires a held order without a deposit when the provider expires it', async () => {
   const { listed, hear } = await start()
   listed.add(DESTINATION)
   await hear({})

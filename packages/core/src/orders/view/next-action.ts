@@ -31,8 +31,8 @@ export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'f
 }
 
 /**
- * Returns whether the order is waiting for the signer, because its settlement has been decided but its payment is not
- * yet signed.
+ * Returns whether the order is waiting for the signer: its settlement has been decided, but the payment is not yet
+ * signed.
  */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false

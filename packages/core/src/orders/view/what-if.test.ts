@@ -68,7 +68,7 @@ test('leaves the decision to an operator when an address of the order is sanctio
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('swaps a floating-rate deposit even when it is 10 % too small', () => {
+test('swaps a floating-rate deposit that is 10 % too small', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 

@@ -19,7 +19,7 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** A hypothetical deposit that deviates from the agreed terms, for which a user can query the outcome. */
+/** A hypothetical deposit that deviates from the agreed terms. A user can query its outcome. */
 export interface Scenario {
   /** Sent amount as a percentage of the agreed amount, as a decimal string. */
   sentPercent: string
@@ -47,8 +47,8 @@ export interface WhatIfDeps extends QuoteDeps {
 
 export interface ForeseeDeps extends WhatIfDeps {
   /**
-   * Whether one of the order's addresses is on a sanctions list or blacklist, in which case an operator decides on the
-   * order's deposits.
+   * Whether one of the order's addresses is on a sanctions list or blacklist. If so, an operator decides on the order's
+   * deposits.
    */
   isHeld: boolean
   /** Time of the first block that contains the awaited transfer, in epoch milliseconds; null while it is unmined. */

@@ -17,7 +17,7 @@ const TWO_TABS = 0.2
 /** One use of a refresh token: the token's previous state and the result. */
 export interface Shown {
   sessionId: string
-  /** The token's state before it was used; null if its session had ended or expired. */
+  /** The token's state before the browser used it; null if its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
   /** Returned token; null if the token was rejected, undefined if the outcome is unknown. */

@@ -34,8 +34,8 @@ class SimCipher implements EnvelopeCipher {
 }
 
 /**
- * Simulates account holders who submit identity data, are approved or rejected, and delete their accounts, after which
- * their data must be deleted.
+ * Simulates account holders who submit identity data, are approved or rejected, and delete their accounts. Their data
+ * must then be deleted.
  */
 export class SimIdentities {
   readonly cipher: EnvelopeCipher = new SimCipher()

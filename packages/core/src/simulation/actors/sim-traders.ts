@@ -196,7 +196,7 @@ export class SimTraders {
     return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
   }
 
-  /** Returns the owner of an order by bank transfer, which only an account can create. */
+  /** Returns the owner of an order by bank transfer. Only an account can create such an order. */
   #accountHolder(): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     return { userId: this.#parts.people.owner(), partner: null, markup: NO_MARKUP, referrerId: null }
   }

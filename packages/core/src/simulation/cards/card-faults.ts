@@ -10,13 +10,13 @@ export interface CardFaults {
   twice: number
   /** Probability that a further callback contradicts the purchase. */
   contradicts: number
-  /** Probability that a cancelled purchase is paid after all, at each step. */
+  /** Probability per step that a cancelled purchase is paid after all. */
   paysLate: number
   /** Probability that the provider never sends the coins of a paid purchase. */
   stalls: number
-  /** Probability that a failed purchase is delivered after all, at each step. */
+  /** Probability per step that a failed purchase is delivered after all. */
   resumes: number
-  /** Probability that the bank reverses a payment, at each step. */
+  /** Probability per step that the bank reverses a payment. */
   chargeBack: number
   /** Maximum delay of a callback, in milliseconds. */
   maxDelayMs: number

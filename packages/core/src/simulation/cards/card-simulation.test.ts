@@ -9,7 +9,7 @@ const ORDERS = 40
 const SEEDS = 20
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'card purchases of seed %i violate no invariant',
+  'card purchases violate no invariant: seed %i',
   { timeout: 60_000 },
   async (seed) => {
     const { orders } = await runCardWorld(seed, ORDERS)
@@ -17,7 +17,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   },
 )
 
-test('reaches every outcome of a card purchase and is reproducible with the same seed', async () => {
+test('card purchases reach every outcome and are reproducible with the same seed', async () => {
   const once = await runCardWorld(7, 120)
   expect(Object.keys(once.states).toSorted()).toEqual(['AT_RISK', 'EXPIRED', 'FINISHED', 'REFUNDED', 'SUSPENSE'])
   expect(once.reports.get('card-callback-forged')).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /** Returns the minimum fee for a replacement, which is 10 % above the replaced transaction's fee, as in geth. */
+  /** Returns the minimum fee for a replacement. As in geth, it is 10 % above the replaced transaction's fee. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
@@ -101,7 +101,7 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   }
 }
 
-/** An account-based chain with expiring transactions, whose older blocks are final. */
+/** An account-based chain with expiring transactions. Its older blocks are final. */
 export class SimExpiringChain extends SimAccountsChain implements ExpiringGateway {
   readonly ordering = 'expiring'
   override readonly deepestReorganisation = FINAL_DEPTH - 1
@@ -140,7 +140,8 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   }
 
   /**
-   * Returns whether a transaction expired by a final block without being mined, regardless of what the node reports.
+   * Returns whether a final block proves that a transaction expired without being mined, regardless of what the node
+   * reports.
    */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.branch.clockAt(this.#final) >= expiresAt && !this.branch.includes(txId)

@@ -281,7 +281,7 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a transaction's fee is high enough for a block, which is always true for external transactions. Our
+   * Returns whether a transaction's fee is high enough for a block. External transactions always pay enough. Our
    * transactions must pay at least half the current fee, so they remain pending if the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {

@@ -34,8 +34,8 @@ export class SimState {
   }
 
   /**
-   * Returns `now` if a transaction can be mined, `later` if it may become valid, and `never` if another transaction has
-   * used its nonce or one of its inputs.
+   * Returns `now` if a transaction can be mined, and `later` if it may become valid. Returns `never` if another
+   * transaction has used its nonce or one of its inputs.
    */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction

@@ -80,8 +80,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version, unless
-   * it is proven that the earlier version can never be mined.
+   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version. It may
+   * use others only if the earlier version can provably never be mined.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)

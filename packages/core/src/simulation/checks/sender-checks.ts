@@ -3,12 +3,12 @@ import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /**
- * Checks invariant 33: a deposit from a sender who was blacklisted at the time of the credit must not be traded,
- * credited to an account or returned automatically.
+ * Checks invariant 33 for deposits from a sender who was blacklisted at the time of the credit. Such a deposit must not
+ * be traded, credited to an account or returned automatically.
  */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** How many times each booked deposit's credit had been reverted when it was last booked, keyed by deposit ID. */
+  /** How often each booked deposit's credit had been reverted at the time of the last booking, keyed by deposit ID. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 

@@ -76,8 +76,8 @@ export function checkAtRest(world: SimWorld): void {
 }
 
 /**
- * Checks that no payment is stuck on an account-based chain, where it would block all later payments. Ignores chains
- * whose node wallet chooses the coins, because a reorganisation may have removed those coins.
+ * Checks that no payment is stuck on an account-based chain, because it would block all later payments there. Ignores
+ * chains whose node wallet chooses the coins, because a reorganisation may have removed those coins.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -91,7 +91,8 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
- * other orders must still be booked as unearned, as are those of referral links while no price is known.
+ * other orders must still be booked as unearned. The same applies to mark-ups of referral links while no price is
+ * known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db

@@ -90,7 +90,7 @@ export class MemoryDatabase {
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** Returns the next row ID. Rolling back a transaction does not reset it, so IDs may have gaps. */
+  /** Returns the next row ID. A rolled-back transaction still uses up IDs, so they may have gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)
@@ -117,8 +117,8 @@ export class MemoryDatabase {
   }
 
   /**
-   * Runs work in a transaction, which commits all changes or none. Transactions run one at a time, in the order of the
-   * calls; a nested transaction would deadlock.
+   * Runs work in a transaction. It commits all changes or none. Transactions run one at a time, in the sequence of the
+   * calls. A nested transaction would deadlock.
    */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => this.#transact(work))

@@ -49,8 +49,8 @@ const NEW_DEPOSIT = {
 } as const satisfies Partial<Deposit>
 
 /**
- * Returns a chain's deposits with a given status in blocks up to a height, in the order described for
- * `ChainStore.depositsUpTo`.
+ * Returns a chain's deposits with a given status in blocks up to a height, sorted as `ChainStore.depositsUpTo`
+ * describes.
  */
 export function depositsUpTo(
   db: MemoryDatabase,

@@ -6,7 +6,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
-  it('keeps a chain’s last blocks except those above the target height of a rewind', async () => {
+  it('rewinds a chain’s stored blocks to the target height', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('returns a chain’s highest read block and when its backlog of unread blocks began', async () => {
+  it('returns a chain’s highest read block, and since when the watcher has been behind', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

@@ -9,7 +9,7 @@ import { BLOCK, CHAIN, type StoreFixtures, type StoresUnderTest } from './stores
 export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, newPayment, transfer } = fixtures
 
-  it('records each upkeep event once and returns it until it is booked', async () => {
+  it('returns each upkeep event until it is booked', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
@@ -21,7 +21,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
   })
 
-  it('stores a deposit’s screening result and returns the deposit again when its next attempt is due', async () => {
+  it('returns an unscreened deposit again when the next attempt is due', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -54,7 +54,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('keeps the start time of a disagreement between two nodes until the deposit is screened', async () => {
+  it('remembers when two nodes began to disagree about a deposit, until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -105,7 +105,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     })
   })
 
-  it('sorts the deposits in a block by their difference from the order’s claimed amount', async () => {
+  it('sorts the deposits in a block by how closely they match the order’s claimed amount', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)
@@ -124,7 +124,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
   })
 
-  it('alternates between deposit owners, limits the deposits per owner and returns dust last', async () => {
+  it('alternates between deposit owners and lists dust last', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     const owners: number[] = []
@@ -161,7 +161,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ seen: 0, returned: 0 })
   })
 
-  it('returns the output keys of the transfers recorded for given transactions', async () => {
+  it('returns the output keys of the recorded transfers in the given transactions', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -173,7 +173,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await chains.recordedTransfers('another chain', [txId])).toEqual([])
   })
 
-  it('returns the deposits to sweep once an asset reaches the minimum amount', async () => {
+  it('returns the unswept deposits of an address once their sum reaches the minimum amount', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const lie = async (amountAtomic: bigint) => {

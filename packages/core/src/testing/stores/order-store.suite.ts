@@ -10,7 +10,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, nextNumber } = fixtures
 
-  it('creates an order with its own address once per idempotency key', async () => {
+  it('creates only one order per idempotency key', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const address = await withAddress(under)
@@ -25,7 +25,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
   })
 
-  it('creates orders on a memo chain at the hot wallet’s address, each with a different memo', async () => {
+  it('assigns each order on a memo chain a different memo at the hot wallet’s address', async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
     // No other test case uses this chain.
@@ -49,7 +49,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('limits the exposure of FIXED orders and frees the exposure of an order that no longer waits for a deposit', async () => {
+  it('counts an order towards the exposure limit only if it is FIXED and waits for a deposit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.
@@ -106,7 +106,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await actBy()).toBe(NOON + 5)
   })
 
-  it('postpones the next provider query of an order only when the query is due', async () => {
+  it("postpones an order's provider query only when the query is due", async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)
@@ -123,7 +123,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await queryAt()).toBe(NOON + 999_000)
   })
 
-  it('stores the changes of a transition and returns orders after their deadline', async () => {
+  it('stores a changed order and lists it after its deadline', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

@@ -16,7 +16,7 @@ const WAITING = {
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('returns the longest-due postponed payment for a retry until the status of the payment changes', async () => {
+  it('returns the postponed payment that has been due longest', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -48,7 +48,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent(2_000)).toEqual([one.id, third.id, other.id])
   })
 
-  it('lets waiting payments take turns, with separate limits for each urgency', async () => {
+  it('lets waiting payments take turns within each urgency', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -70,7 +70,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent()).toEqual([withdrawal, later, returned, 2])
   })
 
-  it('returns the chains with an overdue payment to a user that does not wait for coins', async () => {
+  it('returns the chains with an overdue user payment that does not wait for coins', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -145,7 +145,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     )
   })
 
-  it('keeps every signed version of a payment and recognises the transactions of all versions as our own', async () => {
+  it('recognises the transactions of all signed versions of a payment as our own', async () => {
     const { payments } = (await open()).work.stores
     const intended = await payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')

@@ -22,7 +22,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
   })
 
-  it('settles an order only once, either to a balance or by a payment', async () => {
+  it("does not pay an order that was already settled into the user's balance", async () => {
     const under = await open()
     const { work } = under
     await withAddress(under)
@@ -41,7 +41,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.forOrder(orderId)).toEqual([])
   })
 
-  it('cancels an order’s unsigned settlement only once, so that another payment can settle the order', async () => {
+  it('voids an unsigned settlement so that another payment can settle the order', async () => {
     const under = await open()
     await withAddress(under)
     const made = await under.work.stores.orders.create(newOrder())

@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('records a posting once per kind and reference and never lets a guarded account become negative', async () => {
+  it('records a posting only once per kind and reference, and never overdraws a guarded account', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
