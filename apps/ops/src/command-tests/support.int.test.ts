@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists, displays and redelivers a support message whose delivery failed', async () => {
+test('lists, displays and resends a support message that could not be delivered', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
@@ -60,7 +60,7 @@ test('closes a support message only with a reason, and not while its delivery is
   expect(await kept()).toHaveLength(2)
 })
 
-test("sends the answer to a messenger support message to the author's chat without logging its content", async () => {
+test("sends the answer to a messenger support message to the author's chat without logging it", async () => {
   const [row] = await world.query<{ ticket_id: string }>(
     `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
   )

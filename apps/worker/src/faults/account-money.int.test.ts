@@ -224,7 +224,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer whose account, email or address occurs in the order', async () => {
+  test('credits nothing to a referrer who placed the order or whose email or address appears in it', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -234,7 +234,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the owner of the link, but not on the owner’s own orders', async () => {
+  test("credits a referral link's full mark-up to its owner, except on the owner’s own orders", async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -270,7 +270,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('reverses earnings up to the available balance when the deposit is reverted', async () => {
+  test('when a deposit is reverted, reverses the earnings up to the available balance', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -319,7 +319,7 @@ describe('earnings of a finished order', () => {
     }
   }, 180_000)
 
-  test("debits a merged account's reversed earnings from the account that it was merged into", async () => {
+  test('debits reversed earnings of a merged account from the remaining account', async () => {
     // The previous test reverted a credit, which halts the chain.
     await world.resume(CHAIN)
     await mineAndStep()

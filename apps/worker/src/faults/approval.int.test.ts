@@ -168,7 +168,7 @@ describe('a payout above the payment cap', () => {
     await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
   })
 
-  test('the signer rejects a payout that only its proposer has approved', async () => {
+  test('the signer rejects a payout approved only by its proposer', async () => {
     await pools.owner.query(`UPDATE payment SET proposed_by = 'ana' WHERE id = $1`, [payout.id])
     expect(await command('ana', 'payment', 'approve', payout.id)).toMatchObject({ code: 1 })
     await forge(payout, {})
@@ -182,7 +182,7 @@ describe('a payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('requires two approvers for a refund when the payout has been denied', async () => {
+  test('requires two approvers for the refund after an approver has denied the payout', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -205,7 +205,7 @@ test('sends a payout below the payment cap without approval', async () => {
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('the signer values a payment at no less than its reference price, even when the recorded price is wrong', async () => {
+test('the signer values a payment at its reference price or more, even when the recorded price is lower', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')

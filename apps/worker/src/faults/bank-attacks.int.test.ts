@@ -57,7 +57,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a transfer that is recalled after the bank order for its refund was signed', () => {
+describe('a transfer recalled after the signer has signed its refund', () => {
   /** Fails if an operator can still claim the bank order after the recall, or cannot mark it as not carried out. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
@@ -75,7 +75,7 @@ describe('a transfer that is recalled after the bank order for its refund was si
     expect(await world.findings()).toEqual([])
   }
 
-  test('is not refunded in addition to the recall', async () => {
+  test('is not refunded after the recall', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -89,7 +89,7 @@ describe('a transfer that is recalled after the bank order for its refund was si
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('is not refunded in addition to the recall when it has no payment reference', async () => {
+  test('is not refunded after the recall when it has no payment reference', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -139,7 +139,7 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
 }
 
 describe('an account with a possible sanctions list match', () => {
-  test('is not paid for a sale that was created before the match was found', async () => {
+  test('is not paid for a sale created before the match was found', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)
@@ -171,7 +171,7 @@ describe('an account with a possible sanctions list match', () => {
   })
 })
 
-test("holds an account's older order when one of the account's transfers has been recalled", async () => {
+test("holds an account's other order after one of the account's transfers is recalled", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -199,13 +199,13 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('cannot exceed the limit by transferring more than a purchase requires', async () => {
+  test('cannot exceed the limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('cannot exceed the limit by sending more coins than a sale requires', async () => {
+  test('cannot exceed the limit by sending more coins than the sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

@@ -95,7 +95,7 @@ test('holds a transfer that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches an outgoing transfer and its return to the same bank order', async () => {
+test('matches an outgoing transfer to its bank order, and later the transfer that returns it', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -141,7 +141,7 @@ test('leaves fees, reversals and batches for an operator to handle', async () =>
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('records nothing from a file when its last entry is invalid', async () => {
+test('records nothing from a file if its last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

@@ -135,7 +135,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("an operator can resend a payout returned by the recipient's bank only to another IBAN of the same payee", async () => {
+  test("lets an operator resend a payout that the recipient's bank returned, but only to another IBAN of the same payee", async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -202,7 +202,7 @@ describe('database rules for sales', () => {
   })
 })
 
-test('refunds the coins when the account no longer has a verified name', async () => {
+test('lets an operator refund the coins when the account no longer has a verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })
   const { txId } = await payoutOf(order)

@@ -71,7 +71,7 @@ test('can still pay out orders after sending the surplus to the cold wallet', as
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test("the signer rejects a payment to a cold wallet that is missing from the signer's settings", async () => {
+test('the signer rejects a payment to a cold wallet that its settings do not list', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

@@ -39,7 +39,7 @@ const isSent = async (email: string) => {
   return mail?.sentAt ? true : null
 }
 
-test("another worker sends a killed worker's emails within seconds", { timeout: 120_000 }, async () => {
+test("another worker takes over a killed worker's emails within seconds", { timeout: 120_000 }, async () => {
   mail.answer('silent')
   const emails = [await requestCode(), await requestCode(), await requestCode()]
   const killed = startWorker()
@@ -56,7 +56,7 @@ test("another worker sends a killed worker's emails within seconds", { timeout: 
 })
 
 test(
-  'sends an email only once when the mail server responds after the lease has expired',
+  'sends an email only once when the mail server answers after the lease has expired',
   { timeout: 120_000 },
   async () => {
     mail.answer(SLOW_MS)

@@ -162,7 +162,7 @@ describe.each(ROUTES)('a swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'never pays out an order when a reorganisation removes its deposit ($from for $to)',
+  'never pays out an order when a reorg removes its deposit ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -179,7 +179,7 @@ describe.each([
   { chain: 'xrp', from: 'xrp', amount: '150' },
   { chain: 'stellar', from: 'xlm', amount: '1200' },
   { chain: 'ton', from: 'ton', amount: '150' },
-])('a chain that identifies deposits by memo: $chain', ({ chain, from, amount }) => {
+])('a chain on which the memo identifies the deposit: $chain', ({ chain, from, amount }) => {
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
     const tip = await world.gateway(chain).tip()
@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits an order only with deposits that carry its memo', async () => {
+  test('credits an order only with deposits that contain its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -208,7 +208,7 @@ describe.each([
     expect(await paymentsOf(first)).toEqual([])
   })
 
-  test('sends a second deposit with the same memo to the order’s refund address', async () => {
+  test('refunds a second deposit with the same memo to the order’s refund address', async () => {
     const order = await world.makeOrder({ ...toEth, isRefunding: true })
     for (const _time of [1, 2]) await world.sendTo(from, order.depositAddress, amount, order.depositMemo)
     await mineUntil(order, 'EXCHANGING', chain)

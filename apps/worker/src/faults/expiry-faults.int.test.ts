@@ -57,7 +57,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a payout transaction expires after a reorganisation has removed it', async () => {
+test('pays once when a reorg removes a payout transaction that then expires', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
@@ -91,7 +91,7 @@ test('pays once when the worker dies between signing and broadcasting a payout t
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a mined payout after a lost broadcast response, however many blocks have passed', async () => {
+test('recognises a mined payout after a lost broadcast response, however many blocks have passed', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

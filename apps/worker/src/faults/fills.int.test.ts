@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('ChangeNOW pays out on chain, and the exchange sends no payment of its own', async () => {
+  it('sends no payment of its own while ChangeNOW pays out on chain', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user chose a refund', async () => {
+  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user has chosen a refund', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders filled by ChangeNOW', () => {
     ])
   })
 
-  it('waits while ChangeNOW checks an order, but notifies an operator of an unknown or failed status', async () => {
+  it("waits during ChangeNOW's compliance check, but alerts an operator to an unknown or failed status", async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders filled by ChangeNOW', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('holds an order without requesting a refund when its address is blacklisted before the deposit', async () => {
+  it('holds an order without requesting a refund if its address is blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -135,7 +135,7 @@ describe('orders filled by ChangeNOW', () => {
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
-      "fills the order from the exchange's own wallets while ChangeNOW is faulty (%s)",
+      "fills the order from the exchange's own wallets when ChangeNOW is faulty (%s)",
       async (fault) => {
         await world.setPartner('changenow', { fault })
         // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
@@ -181,7 +181,7 @@ describe('orders filled by SideShift', () => {
 })
 
 describe('an order with a blacklisted address, filled by SideShift', () => {
-  it('is refunded even while it is on hold, because the SideShift API cannot stop a refund', async () => {
+  it("is refunded even while on hold, because SideShift's API cannot stop a refund", async () => {
     // The provider's fixed rate may be up to a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),

@@ -74,7 +74,7 @@ const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
 test(
-  'credits another order promptly when one transaction sends 1,500 transfers to an order',
+  'promptly credits another order while one transaction sends 1,500 transfers to an order',
   { timeout: 600_000 },
   async () => {
     const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('credits four transfers in one contract transaction as a single deposit', async () => {
+test('credits four transfers to one order within a single transaction as one deposit', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
@@ -101,7 +101,7 @@ test('credits four transfers in one contract transaction as a single deposit', a
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits a normal deposit on $chain ahead of a flood of dust deposits', async ({ chain, from, amount, dust }) => {
+])('credits a normal deposit on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

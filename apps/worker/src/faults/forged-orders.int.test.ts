@@ -100,11 +100,11 @@ it.each([
   ['a hold that only the worker may note', { fill: fillOf({ isHeld: true }), givenAddress: 'theirs' }, 'is held'],
   ['an end before its deposit deadline', { actBy: 1_000 }, 'expires before its deposit deadline'],
   ['no end', { actBy: null }, 'expires before its deposit deadline'],
-])('the database rejects an order with %s, which would make the audit halt chains', async (_name, part, message) => {
+])('the database rejects an order with %s that would make the audit halt chains', async (_name, part, message) => {
   await expect(forge(part)).rejects.toThrow(message)
 })
 
-it('an unreadable order with a deposit does not block other credits or payouts on its chain', async () => {
+it('an unreadable order does not block other credits and payouts on its chain', async () => {
   const before = await world.paidOrder()
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')

@@ -97,13 +97,13 @@ test('records two equal transfers within one payout as two deposits', async () =
   expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${third}`])
 })
 
-test('suspends coins that a contract forwards to an unassigned deposit address', async () => {
+test('holds coins in suspense that a contract forwards to an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   const amount = await payThrough([pooled])
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test('credits a second order when the contract that receives a payout sends tokens to that order’s deposit address', async () => {
+test('credits a second order when the recipient contract of a payout sends tokens to that order’s deposit address', async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -114,7 +114,7 @@ test('credits a second order when the contract that receives a payout sends toke
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
+test('records a forwarded deposit only once when a reorg moves it to another block', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -126,7 +126,7 @@ test('records a forwarded deposit only once when it is mined again after a reorg
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('includes coins at an unassigned deposit address in the audit', async () => {
+test('the audit counts coins at an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)

@@ -137,7 +137,7 @@ test('holds an order when a blacklisted account pays it by calling another owner
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds an order when one of several inputs of its deposit comes from a blacklisted address', async () => {
+test('holds an order when one input of its deposit comes from a blacklisted address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -186,7 +186,7 @@ test('suspends a wallet deposit from a blacklisted account', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('treats an address that is blacklisted on one EVM chain as blacklisted on all EVM chains', async () => {
+test('treats an address blacklisted on one EVM chain as blacklisted on all of them', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
@@ -207,7 +207,7 @@ test('does not screen the sender of a hot wallet top-up', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'delays only the deposit that cannot be screened while the screening provider fails (%s)',
+  'delays only the unscreened deposit while the screening provider fails (%s)',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
@@ -244,7 +244,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('holds a deposit from a blacklisted sender even after a reorganisation has moved it to another block', async () => {
+test("holds a blacklisted sender's deposit even after a reorg has moved it to another block", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

@@ -96,7 +96,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not spend the same coins twice after the wallet forgets a transaction', async () => {
+  test('does not spend the same coins twice when the wallet forgets a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
@@ -111,7 +111,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("delays a payment until the wallet marks the previous payment's coins as spent", async () => {
+  test('delays a payment until the wallet marks the coins of the previous payment as spent', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
     // The first payment is signed but not broadcast, so the wallet would select the same coins again.
@@ -136,7 +136,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a reorganisation reverts a final payment', async () => {
+  test('rebroadcasts the identical transaction when a reorg reverts a final payment', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')
@@ -157,7 +157,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('halts the chain when another transaction has spent a payment’s coins', async () => {
+  test('halts the chain when a foreign transaction has spent the coins of a signed payment', async () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())

@@ -77,7 +77,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('sets an order back to waiting when its pending token transfer fails', async () => {
+test('returns the order to its waiting state when its pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({
@@ -94,7 +94,7 @@ test('sets an order back to waiting when its pending token transfer fails', asyn
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
 }, 120_000)
 
-test("sweeps the other addresses when a token's issuer has frozen one of them", async () => {
+test('sweeps the other addresses when a token issuer has frozen one of them', async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
   // Makes the gas estimate for the frozen address fail, because the requested amount exceeds the address's balance.
@@ -114,7 +114,7 @@ test("sweeps the other addresses when a token's issuer has frozen one of them", 
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)
 
-test('records the new amount when a reorganisation changes the amount of a transfer', async () => {
+test('records the new amount when a reorg changes the amount of a transfer', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '5' })
   const contract = privateKeyToAccount(generatePrivateKey()).address
   await world.setCode(CHAIN, contract, FORWARDER)

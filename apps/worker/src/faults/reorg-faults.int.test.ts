@@ -51,7 +51,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])(
-    'a deposit that a reorganisation of %i blocks removes before it is credited',
+    'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
       test('returns the order to its waiting state and never pays it out when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
@@ -66,7 +66,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
         expect(await world.findings()).toEqual([])
       })
 
-      test('restarts the confirmation count and pays once when the deposit is mined again', async () => {
+      test('restarts the confirmation count when the deposit is mined again, and pays once', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -90,7 +90,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing when a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
+  ])(`pays nothing when a reorg of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -157,7 +157,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a top-up on %s again when it is mined again after a reorganisation', async (chain) => {
+  test.each(CHAINS)('books a top-up on %s a second time when a reorg reverts it and it is mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -177,7 +177,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical payout and pays once on $toChain when a deeper reorganisation reverts the payout',
+    'rebroadcasts the identical payout when a deeper reorg reverts it, and pays once on $toChain',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)

@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends only the newest version of a payout that the node dropped', async () => {
+  test('rebroadcasts only the newest version of a payout that the node has dropped', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -219,7 +219,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces two stuck payments one after the other', async () => {
+  test('replaces only one of two stuck payments at a time', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -290,7 +290,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes reject replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

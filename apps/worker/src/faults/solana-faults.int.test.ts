@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a mined payout of $to after a lost broadcast response, however many blocks have passed',
+  'recognises a mined payout of $to after a lost broadcast response, however many blocks have passed',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -116,7 +116,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test("treats a deposit as dust when it is smaller than the cost of creating the refund address's account", async () => {
+test("treats a deposit as dust if it cannot pay for creating the refund address's account", async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -142,7 +142,7 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('accounts for every lamport when a token sweep needs gas', async () => {
+test('accounts for every lamport when a token sweep requires gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
   // The deposit is credited and its gas payment is sent. The sweep is waiting for the gas.
@@ -165,7 +165,7 @@ test('accounts for every lamport when a token sweep needs gas', async () => {
   await expectPaidOnce(order)
 }, 120_000)
 
-test("pays for the creation of a recipient's token account only once", async () => {
+test("pays only once for the creation of a recipient's token account", async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

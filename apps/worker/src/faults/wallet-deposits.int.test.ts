@@ -39,7 +39,7 @@ useWalletWorld()
 describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('credits the balance once', async () => {
+  test('is credited to the balance once', async () => {
     const account = await person()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -60,7 +60,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('suspends a deposit below the minimum', async () => {
+  test('is held in suspense when it is below the minimum', async () => {
     const account = await person()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -91,12 +91,12 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
 })
 
 describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
-  'a reorganisation of $chain with a wallet deposit of $asset',
+  'a reorg of $chain with a wallet deposit of $asset',
   (coin) => {
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit removed by a reorganisation only when it is mined again (%s)',
+      'credits a removed deposit again only when it is mined again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -111,7 +111,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     )
 
     test.each(['remined', 'dropped'] as const)(
-      'reverses the credit of a deposit that is removed (%s)',
+      'reverses the credit when the reorg removes the deposit (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -316,7 +316,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('reverses the credit when a reorganisation reverts the deposit', async () => {
+  test('reverses the credit when a reorg reverts the deposit', async () => {
     const { account, mine, refund, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -332,7 +332,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('books the withdrawn part as a loss when a reorganisation reverts the deposit', async () => {
+  test('books the withdrawn part as a loss when a reorg reverts the deposit', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)

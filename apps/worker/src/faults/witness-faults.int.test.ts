@@ -94,7 +94,7 @@ async function untilCredited(order: Order): Promise<void> {
 
 const UNCREDITED = { state: 'CONFIRMING', deposits: ['SEEN'], payments: 0 }
 
-test('credits and pays out a deposit that the node and the witness node report identically', async () => {
+test('credits and pays out a deposit that both the node and the witness node report', async () => {
   const order = await paidFor()
   await mineAndStep(DEPTH)
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
@@ -152,7 +152,7 @@ test('delays the credit of only that deposit for which the node reports a larger
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('delays the credit of a deposit that only the first node reports as failed until both nodes agree', async () => {
+test('delays the credit of a deposit until the nodes agree whether its transaction failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
@@ -175,7 +175,7 @@ test('halts the chain when the node reports an earlier block time than the witne
   expect(worker.events).toContain('nodes-disagree')
 })
 
-test('does not mark a payout as failed when only the first node reports it as failed', async () => {
+test('does not mark a payout as failed when only one of two nodes reports the failure', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)

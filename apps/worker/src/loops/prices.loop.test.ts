@@ -47,7 +47,7 @@ test('records prices when no price history source is configured', async () => {
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
 })
 
-test('keeps recording prices after the history source fails', async () => {
+test('keeps recording prices when the history source fails', async () => {
   const { clock, source, history, record, past } = start(null)
   await expect(past.step()).rejects.toThrow('away')
   for (let minute = 1; minute <= 14; minute += 1) {

@@ -147,7 +147,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain once its new blocks have been unread for five minutes, until the worker reads one', async () => {
+test('reports a chain whose new blocks have been unread for five minutes', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100

@@ -71,7 +71,7 @@ test('lets another worker take over the lease when the work exceeds its maximum 
   expect(await slow).toBe('done')
 })
 
-test('stops the work before the lease ends when the database does not respond', async () => {
+test('stops the work before the lease expires when the database does not respond', async () => {
   const { held, turn } = openLease()
   let isHeld: IsHeld = () => false
   const slow = turn('one', (mine) => {
