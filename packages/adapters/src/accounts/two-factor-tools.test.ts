@@ -14,7 +14,7 @@ test.each([
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
 ])(
-  'accepts the RFC 6238 code at %i s after 1970, allowing one step of clock skew in either direction',
+  'accepts the RFC 6238 code at %i s after 1970 and tolerates one step of clock skew in either direction',
   (seconds, code) => {
     const { stepOf } = oneTimeCodes('Cambio')
     const step = Math.floor(seconds / 30)

@@ -151,7 +151,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only once final blocks prove that it expired', async () => {
+  it('reports an expired Tron transaction as dead only once final blocks prove that it was never included', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -164,7 +164,7 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('never reports a Tron transaction as dead when a block contains it, even long after it has expired', async () => {
+  it('never reports a mined Tron transaction as dead, even long after its expiry time', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -173,7 +173,7 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('proposes different terms for each Tron transaction', async () => {
+  it('proposes different terms each time, so that no two Tron transactions are identical', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
@@ -252,7 +252,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: uses the number in a muxed address rather than a text or numeric memo', async () => {
+  it('Stellar: the number in a muxed address takes precedence over the memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await contentOf(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])

@@ -23,7 +23,7 @@ it('sends the API key and returns price points, oldest first, with 12 significan
   expect(requests[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('ignores malformed charts, invalid prices and coins that it did not request', async () => {
+it('ignores malformed charts, invalid prices and unrequested coins', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',

@@ -98,7 +98,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('returns the same ID for the same launch data in a different encoding', async () => {
+  test('derives the same ID from the same launch data in a different encoding', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -119,7 +119,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('recognises a replay even if the unsigned hash differs', async () => {
+  test('recognises a replay even if the attacker changes the unsigned hash', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

@@ -152,7 +152,7 @@ describe('a posting that debits coins owed to others', () => {
     })
   })
 
-  test('reports a payment that the journal contains twice', async () => {
+  test('reports a payment with two postings in the journal', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },

@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, and none once the coins have arrived', async () => {
+test('queues one email about late coins, unless the coins have arrived by then', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)

@@ -57,7 +57,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test("applies the lower limit to an unverified account and converts its orders to the limit's currency", async () => {
+test("applies the lower limit to an unverified account, and converts the account's orders to the limit's currency", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
@@ -85,7 +85,7 @@ test('keeps the total of twelve concurrent payments within the limit', async () 
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test("expired orders, refunded orders and last month's orders do not count towards the limit", async () => {
+test('orders that have expired, were refunded or date from last month do not count towards the limit', async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -178,7 +178,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test("queues one email when the provider's complete check becomes too old, unless the account has no email address", async () => {
+test("queues one email when the provider's complete check becomes too old", async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {

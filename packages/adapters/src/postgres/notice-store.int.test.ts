@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, and requests a decision if the order needs one', async () => {
+test('emails the user about a deposit, and requests a decision if the order requires one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -81,7 +81,7 @@ test('emails the user about a refund only once it has been paid', async () => {
   ])
 })
 
-test('emails the account holder about an order without an email address of its own, if the account allows it', async () => {
+test('emails the account holder about an order without an email address, if the account allows it', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({

@@ -92,13 +92,13 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it("the web server's database role cannot change an account's password, email or permissions, or delete it", async () => {
+  it("the web server's database role cannot delete an account or change its password, email or permissions", async () => {
     for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
       await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
   })
 
-  it("the web server's database role can neither read nor change requests that other servers send to the worker", async () => {
+  it("the web server's database role can neither read nor change requests from other servers to the worker", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
@@ -291,7 +291,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('refuses to start with a database that lacks migrations, but accepts a newer database', async () => {
+  it('refuses to start if migrations are missing, but accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

@@ -137,7 +137,7 @@ describe('the journal', () => {
 })
 
 describe('the sealer', () => {
-  test('the sealer does not extend the hash chain while an earlier posting is uncommitted', async () => {
+  test('the sealer does not extend the hash chain past an uncommitted posting', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
     await slow.connect()
@@ -166,7 +166,7 @@ describe('the sealer', () => {
   })
 })
 
-test('prevents an overdraft when the same debit is posted twice concurrently', async () => {
+test('posts a concurrently repeated debit only once', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

@@ -138,7 +138,7 @@ describe("the web server's login", () => {
   })
 
   it.each(ROW_LOCKS)(
-    "the web server's login can lock rows %s only in tables with a column that it may update",
+    "the web server's login can lock rows %s only in tables that it may update",
     async (strength) => {
       const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
       expect(found).toEqual(Object.keys(UPDATES).sort())

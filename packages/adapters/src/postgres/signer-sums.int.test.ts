@@ -80,7 +80,7 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('removes an expired spend from the sum no more than one time slot after it expires', async () => {
+it('removes an expired spend from the sum within one time slot', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 
@@ -119,7 +119,7 @@ describe('a spend that has been counted', () => {
     },
   )
 
-  it('a spend is not counted again when its time changes', async () => {
+  it('is not counted again when its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
@@ -127,7 +127,7 @@ describe('a spend that has been counted', () => {
   })
 })
 
-it('stores at most two sums for 2,000 spends', async () => {
+it('stores at most two sums for 2,000 simultaneous spends', async () => {
   await owner.query(
     `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
      SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,

@@ -39,7 +39,7 @@ test('reports `gone` for an expired or mismatched subscription, and `refused` wh
   expect(await sender().send(device, MESSAGE)).toBe('gone')
 })
 
-test('drops a subscription that is invalid or leads to a private network, without sending a request', async () => {
+test('drops an invalid subscription, or one that leads to a private network, without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])

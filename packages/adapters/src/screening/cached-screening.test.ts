@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('%s pauses requests for that address only', async (_what, error) => {
+])('after %s, pauses only the requests for that address', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

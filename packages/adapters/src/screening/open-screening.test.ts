@@ -34,7 +34,7 @@ test('applies an address listed by the provider to every EVM chain, ignoring cas
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('throws or uses only the file when the provider fails, depending on the setting', async () => {
+test('depending on the setting, throws or uses only the file when the provider fails', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -66,7 +66,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('defaults to the public URL, and uses no provider when SCREENING_PROVIDER is empty', () => {
+test('uses the public URL by default, and no provider when SCREENING_PROVIDER is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -52,7 +52,7 @@ test.each([
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('draws identical images for identical content, and different images otherwise', async () => {
+test('draws equal content as identical images, and different content as different images', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)

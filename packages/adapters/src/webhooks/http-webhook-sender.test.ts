@@ -48,7 +48,7 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('reports a redirect as the response status without following it', async () => {
+test('reports a redirect as a failed delivery without following it', async () => {
   let requestCount = 0
   const inside = await partnerServer((_request, response) => {
     requestCount += 1
@@ -110,7 +110,7 @@ describe('private webhook targets', () => {
   })
 
   test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
-    'rejects the webhook URL %s outside a sandbox with a message about the setting for local development',
+    'rejects the webhook URL %s outside a sandbox and refers to the setting for local development',
     (url) => {
       expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
       expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')

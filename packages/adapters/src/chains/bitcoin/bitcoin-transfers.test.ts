@@ -25,7 +25,7 @@ const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
 })
 
 test.each(BITCOIN_NETWORK_NAMES)(
-  '%s: reads the recipient of an output from either the `address` or the `addresses` field',
+  "%s: reads an output's recipient from the `address` or the `addresses` field",
   (name) => {
     const address = keyAddress(name)
     const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }

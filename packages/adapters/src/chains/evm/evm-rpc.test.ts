@@ -30,18 +30,18 @@ async function withServer(respond: RequestListener, use: (url: string) => Promis
   }
 }
 
-test.each([-32_601, -32_004])('callIfServed returns undefined for error %i (method not supported)', (code) =>
+test.each([-32_601, -32_004])('callIfServed returns undefined when the node does not support the method (error %i)', (code) =>
   withRefusingNode(code, async (rpc) => {
     expect(await rpc.callIfServed('trace_block', ['latest'])).toBeUndefined()
   }),
 )
 
-test('callIfServed throws for errors other than an unsupported method', () =>
+test('callIfServed throws on any other error', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test("callTraces reads a response that exceeds viem's size limit and drops calls that move no coins", () => {
+test("callTraces accepts a response above viem's size limit and drops calls that move no coins", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]
@@ -52,7 +52,7 @@ test("callTraces reads a response that exceeds viem's size limit and drops calls
   })
 })
 
-test('callTraces and servesTraces keep waiting when the node is still tracing the block at the first timeout', () => {
+test('callTraces and servesTraces retry when the first request times out while the node traces the block', () => {
   let requests = 0
   // Responds only to every second request, like a node that is still tracing the block at the first timeout.
   const respond: RequestListener = (_request, response) => {

@@ -129,7 +129,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('reports a payment as superseded once a conflicting payment that spends the same coins is final', async () => {
+    it('reports a payment as superseded once a payment that spends the same coins is final', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('the second of two conflicting payments can confirm after a reorganisation removes the first', async () => {
+    it('the second of two conflicting payments can confirm after a reorg removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('treats the coins of a payment removed by a reorganisation as unspent until the payment is broadcast again', async () => {
+    it('treats the coins of a payment removed by a reorg as unspent until the payment is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')

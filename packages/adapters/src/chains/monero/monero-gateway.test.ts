@@ -66,7 +66,7 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('pending() returns only spendable transfers: a transfer that %s', async (_what, part, count) => {
+])('pending() returns a transfer only if it is spendable: a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
 })

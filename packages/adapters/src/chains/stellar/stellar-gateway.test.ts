@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it("throws when the node reports a transaction's status from a ledger older than one it has already returned", async () => {
+it('throws when a status comes from an older ledger than an earlier response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -178,7 +178,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s stroops with one that offers ten times as much or the current fee, whichever is higher',
+  'raises a fee offer of %s stroops tenfold, or to the current fee if that is higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }

@@ -114,7 +114,7 @@ export function chainGatewaySuite(
     })
 
     function neverReorganises(): void {
-      it('returns identical blocks on repeated calls', async () => {
+      it('returns a block unchanged after later blocks are mined', async () => {
         await under.mine()
         const { height } = await under.gateway.tip()
         const shown = await under.gateway.block(height)
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('assigns a transfer the same key when it is mined again after a reorganisation', async () => {
+      it('assigns a transfer the same key when a reorg moves it to another block', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('no longer reports a transfer after a reorganisation removes it', async () => {
+      it('no longer reports a transfer after a reorg removes it', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

@@ -78,7 +78,7 @@ test.each([
   ...['delegateResourceOfEnergy', 'delegateResourceOfBandwidth', 'unDelegateResourceOfEnergy', 'freezeForEnergy'],
   ...['unfreezeForEnergy', 'freezeBalanceV2ForEnergy', 'unfreezeBalanceV2ForEnergy', 'withdrawExpireUnfreeze'],
   ...['withdrawExpireUnfreezeWhileSuiciding', 'cancelAllUnfreezeV2', 'voteWitness', 'withdrawReward', 'a later note'],
-])('ignores an internal %s, because it moves no TRX to the recipient', (note) => {
+])('ignores an internal %s, because its recipient receives no TRX', (note) => {
   expect(sentTransfers(noted(note), [])).toEqual([])
 })
 

@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('throws when the response to a purchase redirects to a site other than the configured payment page', async () => {
+it('throws when a purchase response redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },

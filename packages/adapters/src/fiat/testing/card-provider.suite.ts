@@ -110,7 +110,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a payment method for each currency in which it sells', async () => {
+    it('offers a card as payment method for US dollars', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
@@ -125,14 +125,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it('returns no purchase for another user or an unknown order', async () => {
+    it('returns no purchase for an unknown order or to another user', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it("rejects another user's rate and an expired rate", async () => {
+    it("rejects an expired rate and another user's rate", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, but rejects changed bytes or a changed signature', async () => {
+    it('accepts a signed callback, but rejects one with changed bytes or a changed signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

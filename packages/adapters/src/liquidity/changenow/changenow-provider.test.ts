@@ -80,7 +80,7 @@ it.each<[string, Answer]>([
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 
-it('maps every ChangeNOW status to a stage, and maps an unknown status to null', async () => {
+it('maps every ChangeNOW status to a stage, and an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
     ...[
       'new',
@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and maps an unknown status to null',
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('offers the user a choice when ChangeNOW allows a failed exchange to be continued or refunded', async () => {
+it('offers the user a choice when ChangeNOW can either continue or refund a failed exchange', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

@@ -83,14 +83,14 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
     })
 
-    it('creates every order with its own deposit address', async () => {
+    it('assigns each order its own deposit address', async () => {
       const first = await create(queryWith())
       const second = await create(queryWith())
       expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('throws for an unknown order or an action that the order does not offer', async () => {
+    it('throws for an unknown order or for an action that is not available', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(queryWith())

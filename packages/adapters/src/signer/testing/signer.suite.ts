@@ -164,7 +164,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('signs nothing while the spend mark is missing although spends are recorded, until an operator allows it', async () => {
+    it('when the spend mark is lost, signs nothing until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
@@ -246,7 +246,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('does not count a request rejected because of %s', async (_name, changes, terms) => {
+    ])('does not count a request that is rejected because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
