@@ -184,7 +184,7 @@ test('every link leads to an existing page and an existing fragment', async () =
   expect(missing).toEqual([])
 })
 
-test('every page in the sitemap except pair and price pages is linked from another page', async () => {
+test('every page in the sitemap is linked from another page, except pair and price pages', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -206,7 +206,7 @@ test('each page has a unique title and description', () => {
   expect(again).toEqual([])
 })
 
-test('each page has a canonical URL and alternate links to pages that link back to it', () => {
+test('each page has a canonical URL and alternate links that are mutual', () => {
   const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(

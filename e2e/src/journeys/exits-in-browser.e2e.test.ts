@@ -62,7 +62,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
 }
 
 describe.concurrent('orders that do not finish normally', () => {
-  test('the page of an expired order explains how to continue and later why a late deposit was refunded', async () => {
+  test('the page of an expired order first explains how to continue, and later why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -83,7 +83,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page explains that the fixed rate ended because the market price fell', async () => {
+  test('the page explains that the fixed rate no longer applies because the market price fell', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -92,7 +92,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator was notified when the order has no refund address and the user makes no choice', async () => {
+  test('the page reports that an operator has been notified when the user neither decides nor provides a refund address', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -105,7 +105,7 @@ describe.concurrent('orders that do not finish normally', () => {
 })
 
 // Must run last, because the worker halts the chain after such a deep reorganisation.
-test('the page reports an order at risk when a deep reorganisation reverts its deposit', async () => {
+test('the page reports an order at risk when a deep reorg reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')

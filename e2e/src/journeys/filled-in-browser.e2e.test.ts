@@ -68,7 +68,7 @@ describeVariations([
     await close()
   })
 
-  test("the order page shows the provider's name from the deposit to the final payout", async () => {
+  test("the order page shows the provider's name from the deposit until the payout is final", async () => {
     const made = await filled()
     await changePartnerOrder(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

@@ -114,7 +114,7 @@ async function untilDrawn(page: Page): Promise<void> {
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
-    'the %s page has almost no layout shift while it loads and the user scrolls',
+    'the %s page has almost no layout shift while it loads and while the user scrolls',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
@@ -131,7 +131,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
 })
 
 test.each(['price', 'pair'] as const)(
-  'the chart of the %s page fits the viewport even after the viewport shrinks',
+  'the chart of the %s page shrinks with the viewport',
   async (name) => {
     const { page, close } = await visit(browser, { width: 1280, height: 740 })
     await open(page, PUBLIC_PAGES[name] ?? '')

@@ -55,7 +55,7 @@ describeVariations([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('an outage replaces the swap form with a notice until the server is back, and other pages remain readable', async () => {
+  test('during an outage, a notice replaces the swap form until the server is back', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')

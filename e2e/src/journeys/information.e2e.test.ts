@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('shows catalogue pairs until order counts exist and lets the user retry a failed request', async () => {
+  test('shows catalogue pairs while no order counts exist, and lets the user retry a failed request', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -189,7 +189,7 @@ describeVariations([
   })
 })
 
-test('the code samples and forms on the API page work unchanged', async () => {
+test('the code samples and forms on the API page work exactly as printed', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await openPage(page, `${stack.url}/swap-api`)

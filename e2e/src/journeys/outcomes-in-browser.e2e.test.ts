@@ -102,7 +102,7 @@ describeVariations([
     await close()
   })
 
-  test('the page validates another refund address and shows the new amounts before the user confirms', async () => {
+  test('the page validates a different refund address and shows the new amounts before the user confirms', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -135,7 +135,7 @@ describeVariations([
     await close()
   })
 
-  test('a browser without a control token can refund only to the known address, and the page explains why', async () => {
+  test('without a control token, the page offers only a refund to the known address and explains why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept, with the outcome of each', async () => {
+  test('the page lists deposits that the order does not accept and what happens to each', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('a deposit in another coin is returned to the refund address that the user enters on the page', async () => {
+  test('the user enters a refund address for a deposit in another coin and receives the coin there', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

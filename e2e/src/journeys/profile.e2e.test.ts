@@ -110,7 +110,7 @@ test("an order created with a user's new API key appears in the history with its
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test("a referred user's swap earns money for the owner of the referral link", async () => {
+test("a referred user's swap earns a commission for the owner of the referral link", async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -159,7 +159,7 @@ test("a referred user's swap earns money for the owner of the referral link", as
   await expectSound(anna.page)
 })
 
-test("a guest sees and pays a referral link's mark-up, and the link owner earns it", async () => {
+test("a guest sees and pays a referral link's mark-up, which the link's owner earns", async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -267,7 +267,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test('a withdrawal of earnings arrives as USDT on the chain', async () => {
+test('a withdrawal of earnings arrives on the chain as USDT', async () => {
   const { page } = anna
   const requests: string[] = []
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
@@ -314,7 +314,7 @@ test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   await expectSound(page)
 })
 
-test('a deposit to the account is credited to its balance', async () => {
+test('a deposit to the account is credited to the balance', async () => {
   const { page } = anna
   await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('an account holder refunds the unswapped coins of an order to the account balance', async () => {
+test("a user refunds an order's unswapped coins to the account balance", async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')

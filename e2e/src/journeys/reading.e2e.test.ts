@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reading page loads no page code until the first click, and that click takes effect', async () => {
+test('a reading page loads no page code until the first click, and still handles that click', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -144,7 +144,7 @@ describeVariations([
     await close()
   })
 
-  test('the copy button copies code unchanged, and the feed and structured data contain the article', async () => {
+  test('the feed and the structured data contain the article, and the copy button copies its code unchanged', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -184,7 +184,7 @@ describeVariations([
     await close()
   })
 
-  test('a failed load shows an error and can be retried', async () => {
+  test('a page that failed to load shows an error and can be retried', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -284,7 +284,7 @@ describe('external content service', () => {
     await close()
   })
 
-  test('an invalid response from the content service shows an error without affecting other pages', async () => {
+  test('an invalid response from the content service shows an error but leaves other pages intact', async () => {
     const { page, close } = await visit(browser)
     const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)

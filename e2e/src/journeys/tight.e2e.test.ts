@@ -106,7 +106,7 @@ test('the consent prompt does not cover the header of a small phone', async () =
 })
 
 test.each(['light', 'dark'] as const)(
-  'without JavaScript, a page uses the %s theme chosen on the device',
+  "without JavaScript, a page uses the device's %s theme",
   async (colorScheme) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
     const page = await context.newPage()
@@ -124,7 +124,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test("a chosen theme overrides the device's theme", async () => {
+test("a theme chosen on the page overrides the device's theme", async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -208,7 +208,7 @@ test.each(['/price', '/ru/price'])(
   },
 )
 
-test.each([320, 351, 360, 375])('the price list without daily changes fits a %d px wide screen', async (width) => {
+test.each([320, 351, 360, 375])('the price list fits a %d px wide screen when daily changes are unavailable', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {

@@ -60,7 +60,7 @@ describeVariations([
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test('stores no tracking data before consent or after a refusal and sends nothing to other hosts', async () => {
+  test('stores no tracking data and sends nothing to other hosts without consent', async () => {
     const { page, complaints, close } = await visit(browser, {
       locale,
       width,
@@ -106,7 +106,7 @@ describeVariations([
     await close()
   })
 
-  test('with consent, sends the first visit with orders for 30 days or until the user withdraws consent', async () => {
+  test("with consent, sends the first visit's campaign with orders for 30 days", async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, allowsConsentPrompt: true })
     const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -153,7 +153,7 @@ describeVariations([
   })
 })
 
-test('neither asks for consent nor stores anything on a visit without a campaign', async () => {
+test('stores nothing and does not ask for consent on a visit without a campaign', async () => {
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await open(page, '/?send=btc')
   await untilConsentLoaded(page)

@@ -72,7 +72,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('the widget clips no content in a 240 px wide column', async () => {
+  test('no content of the widget is cut off in a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -157,7 +157,7 @@ describeVariations([
     await close()
   })
 
-  test('the configurator shows a preview, and its code works on another site', async () => {
+  test('the configurator shows a preview, and the code that it generates works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await openPage(page, `${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`)
@@ -200,7 +200,7 @@ describeVariations([
   })
 })
 
-test("the widget's quote and the order include the referrer's mark-up, and the referral is stored for a day", async () => {
+test("both the widget's quote and the order include the referrer's mark-up", async () => {
   const api = new ApiClient(stack.url)
   const owner = await visit(browser)
   await arrive(owner.page, { api, stack, email: 'partner@example.org' })
@@ -281,7 +281,7 @@ test('each of two widgets dispatches only its own events and ignores messages fr
   await close()
 })
 
-test('a frame sends messages only to the origin in its URL and sends none if that origin is invalid', async () => {
+test('a frame sends messages only to the origin in its URL, and sends none if that origin is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -302,7 +302,7 @@ test('a frame sends messages only to the origin in its URL and sends none if tha
   await close()
 })
 
-test('a widget stores nothing in the browser, and other exchange pages cannot be framed', async () => {
+test('a widget stores nothing in the browser, and no other page of the exchange can be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await page.goto(host.url)
