@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('ends with a list of exactly those requirements that are not met or only partly met', () => {
+  test('ends with exactly the requirements that are not met or only partly met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )

@@ -135,7 +135,7 @@ function borrowPackages(): void {
     symlinkSync(join(copy, part), join(copy, 'node_modules', OURS, part.split('/')[1] ?? ''))
 }
 
-test('serves pages in an added language, with untranslated text in the default language', () => {
+test('serves pages in an added language and shows untranslated text in the default language', () => {
   expect(output.german).toContain('lang="de-DE"')
   expect(output.german).toMatch(/<h1[^>]*>So funktioniert es</)
   const english = JSON.parse(readFileSync(join(messages, 'en/site-how-it-works.json'), 'utf8')) as Record<
@@ -157,7 +157,7 @@ test('includes an added language in the language menus, alternate links, sitemap
   expect(output.robots).toContain('Disallow: /de/order/')
 })
 
-test("serves an added language's messages without caching while its translation is incomplete", () => {
+test("disables caching of an added language's messages while its translation is incomplete", () => {
   expect(output.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
