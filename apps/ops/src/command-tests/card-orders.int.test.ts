@@ -47,7 +47,7 @@ const chargedBack = () =>
     cardPayment('charged-back'),
   ])
 
-/** Makes the node return a transaction that pays the order's destination. */
+/** Makes the node return a transaction that pays an amount to the order's destination. */
 function pays(txId: string, amountAtomic: bigint): void {
   block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
 }

@@ -73,7 +73,7 @@ test('lets an operator credit an account with a deposit to an unassigned address
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order, sends a deposit above the maximum, and refunds the deposit to the account's balance. */
+/** Creates an order with a deposit above the maximum. Refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -109,7 +109,7 @@ test('when a reorg reverts a refund to a balance, the deposit can be credited to
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])
-  // Simulate a second reorganisation.
+  // Simulate a second reorg.
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)

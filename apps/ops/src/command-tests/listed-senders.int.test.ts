@@ -35,7 +35,7 @@ const entries = (subject: string) =>
   world.query<{ action: string; facts: object }>(`SELECT action, facts FROM ops_action WHERE subject = '${subject}'`)
 const FACTS = { listedSender: 'thief', listedBy: 'test', listedFor: 'a thief' }
 
-/** Creates an order that is held because its deposit came from a blacklisted sender. */
+/** Creates an order that is on hold because a blacklisted sender paid its deposit. */
 async function heldOrder() {
   const { order } = await world.makeOrder()
   const deposit = await world.arrive(order, HALF)

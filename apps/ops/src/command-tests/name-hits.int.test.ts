@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command with name screening against the test's copy of a sanctions list. */
+/** Runs a command that screens names against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
   const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
@@ -36,7 +36,7 @@ async function type(words: string[], operator = 'anna') {
   return { code: await run(words, { io, operator, open }), ...said }
 }
 
-/** Creates an account whose identity check an operator has viewed. */
+/** Creates an account with an identity check that an operator has viewed. */
 async function seen(name: [string, string], birthDate = '1968-12-10'): Promise<string> {
   const [firstName, lastName] = name
   const account = await addIdentity(world, { firstName, lastName, birthDate })

@@ -45,9 +45,7 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /**
-   * Simulates a payment that the node has rejected for ten minutes by writing the state that the worker would store.
-   */
+  /** Writes the state that the worker stores once the node has rejected a payment for ten minutes. */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -129,7 +127,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer has counted the spend, but the worker crashed before storing the signed transaction.
+    // The signer counted the spend, but the worker crashed before it stored the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)

@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that is never mined and whose replacement would need a fee above the ceiling. */
+  /** Creates a sent payout that cannot be replaced: the fee would exceed the ceiling, or the change is too small. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -89,7 +89,7 @@ describe('payment raise', () => {
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates an unsigned payout that is held because of a network fee of 0.02 ETH. */
+  /** Creates an unsigned payout that is on hold because the network fee is too high: 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -186,7 +186,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** Creates a payout whose transaction was mined but failed by writing the state that the worker would store. */
+  /** Writes the state that the worker stores once a payout's transaction has failed on-chain. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -241,8 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Another transaction has used the payment's sequence number on-chain. The payment receives a new number, and its
-    // journal entry a new reference.
+    // Another transaction has used the payment's sequence number on-chain. The worker claims a new number and posts the
+    // reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -358,7 +358,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The fee was released when the deposit was reverted, and is now charged again.
+    // The reversal of the deposit released the fee. It is now charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

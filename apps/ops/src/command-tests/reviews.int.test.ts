@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Creates a review of a finished order. Returns the IDs of both. */
+/** Creates a review of a finished order. Returns the IDs of the review and the order. */
 async function written(text: string): Promise<{ reviewId: string; orderId: number }> {
   const { orderId } = (await world.makeOrder()).order
   await world.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${orderId}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => world.query('DELETE FROM support_message'))
 
-/** Inserts a support message that the worker has given up on or is still trying to send. Returns the message ID. */
+/** Inserts a support message that the worker is still retrying or has given up on. Returns the message ID. */
 async function written(isGivenUp = true): Promise<string> {
   const [row] = await world.query<{ message_id: string }>(
     `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, attempts, next_at, given_up_at)

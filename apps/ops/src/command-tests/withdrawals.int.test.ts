@@ -130,7 +130,7 @@ test.each([
   expect(said.err).toContain(words)
 })
 
-/** Runs statements as the schema owner with triggers disabled and returns the audit findings. */
+/** Runs SQL statements as the schema owner with triggers disabled. Returns the audit findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
@@ -149,7 +149,7 @@ test('the audit reports a voided withdrawal that may still be paid, a missing cr
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
-  // A trigger makes cancellations permanent, so the test disables it to revert one.
+  // A trigger makes voided withdrawals permanent. The test disables it to undo the void.
   await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
   await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')
