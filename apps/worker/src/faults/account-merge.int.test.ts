@@ -28,7 +28,8 @@ const { chain, depth } = ETH
 let lastUser = 900_000
 
 /**
- * Removes the email address and password of an account, and links a messenger user to it. Returns the messenger user.
+ * Removes an account's email address and password, and links a messenger user to the account. Returns the messenger
+ * user's ID.
  */
 async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   const messengerUserId = (lastUser += 1)
@@ -45,7 +46,7 @@ async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   return messengerUserId
 }
 
-/** Merges an account into another one, as if the user had pressed the button in the bot's message. */
+/** Merges an account into another one, as when the user presses the button in the bot's message. */
 async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER): Promise<void> {
   const messengerUserId = await toMessengerAccount(from)
   const { merges, messages } = world.accounts.stores

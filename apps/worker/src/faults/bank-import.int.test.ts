@@ -28,7 +28,7 @@ const PAYER_IBAN = 'DE89370400440532013000'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
 
-// Records prices that include the hot wallet's inventory.
+// The prices recorded in this step include the hot wallet's inventory.
 useBankWorld(() => worker.step('ethereum'))
 
 const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })
@@ -43,7 +43,7 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Imports a statement that contains the given entries and balances that match them. */
+/** Imports a statement with the given entries and matching balances. */
 function importEntries(entries: readonly TestEntry[], by = 'ana') {
   const cents = entries.reduce((sum, { amount, sign }) => {
     const minor = BigInt(Math.round(Number(amount) * 100))

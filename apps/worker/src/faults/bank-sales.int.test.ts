@@ -35,7 +35,7 @@ useBankWorld(async () => {
 const depositOf = async (txId: string) =>
   (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
 
-/** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
+/** Makes the worker process new blocks on both chains. Mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
   await deepen()
   await worker.step(BANK)
@@ -80,7 +80,7 @@ describe('a sale paid out to a bank account', () => {
 })
 
 describe('a worker that dies during a sale', () => {
-  /** Creates a sale with coins that are final but not yet credited. */
+  /** Creates a sale whose coins are final on-chain but not yet credited. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }

@@ -34,7 +34,7 @@ const paymentsOf = async ({ orderId }: Order) =>
 
 const paymentIdOf = async ({ orderId }: Order) =>
   present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
-/** Makes the worker process new statement lines, and mines until the resulting payments are final. */
+/** Makes the worker process new statement lines. Mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
@@ -330,7 +330,7 @@ describe("a recall by the payer's bank", () => {
 })
 
 describe('a forged statement line', () => {
-  /** Inserts a statement line with the login of the database owner, who can write to every table. */
+  /** Inserts a statement line with the login of the database owner, which can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,

@@ -7,21 +7,21 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 8
 /** Number of transfers in the flood. */
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the flooded chain, in milliseconds. A step would take minutes if the worker did
- * not combine transfers.
+ * Maximum duration of a worker step on the flooded chain, in milliseconds. Without combining transfers, a step would
+ * take minutes.
  */
 const MAX_PASS_MS = 5_000
-/** Number of dust payments to one order. It is too large for the worker to credit them all within a few steps. */
+/** Number of dust payments to one order. It is so large that the worker needs more than a few steps to credit them. */
 const DUST_PAYMENTS = 120
-/** Maximum number of deposits of one order that the worker credits in a single step. */
+/** Maximum number of deposits that the worker credits to one order in a single step. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -45,9 +45,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/**
- * Mines blocks one by one and runs a worker step after each. Returns the duration of the slowest step, in milliseconds.
- */
+/** Mines blocks one by one and runs a worker step after each. Returns the longest step's duration in milliseconds. */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {
@@ -59,7 +57,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys a contract at a newly funded address and calls it with `value` wei from another newly funded account. */
+/** Deploys a contract and calls it with `value` wei. Uses a newly funded account for each. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())

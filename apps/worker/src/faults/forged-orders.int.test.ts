@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Attacks with the web server's database login, which may call `create_sealed_order` with any contents. */
+/**
+ * In these tests, an attacker has the web server's database login. It may call `create_sealed_order` with any contents.
+ */
 
 const CHAINS = ['ethereum', 'bsc']
 const DEEP = 20
@@ -66,7 +68,7 @@ async function forge(part: object): Promise<Forged> {
 
 const stateOf = async ({ orderId }: Order) => present(await world.work.stores.orders.find(orderId), 'the order').state
 
-/** Returns a fill in the format that the exchange stores, with a new provider order ID. */
+/** Returns a fill in the stored format, with a new provider order ID. */
 function fillOf(part: object): object {
   return { ...newFill('changenow', `forged-${forgeries}`, Date.now()), ...part }
 }

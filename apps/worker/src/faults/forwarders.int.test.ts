@@ -11,8 +11,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 5
 const MAX_BLOCKS = 40
@@ -49,14 +49,14 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order to a contract and mines until its payout is final. Returns the order. */
+/** Creates an order with a contract as its destination and mines until the payout is final. Returns the order. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
   return order
 }
 
-/** Pays out to a contract that splits the coins between the recipients. Returns the payout in base units. */
+/** Pays out to a contract that splits the coins between the recipients. Returns the payout amount in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -142,7 +142,7 @@ test('does not watch a chain whose node provides no traces', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.changeRequest = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // Replaces anvil's error code for an unknown method with the one that JSON-RPC defines.
+    // Replace anvil's error code for an unknown method with the one that JSON-RPC defines.
     node.changeAnswer = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

@@ -17,8 +17,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 22
 const MAX_BLOCKS = 40
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** Key of an account outside the exchange. The blacklist file lists its Ethereum address as a BSC address. */
+/** Key of a foreign account. The blacklist file contains its address for BSC, not for Ethereum. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** Creates a funded address and has the screening provider list it. Returns its key and address. */
+/** Creates a funded address that the screening provider lists. Returns its key and address. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
@@ -73,7 +73,7 @@ async function fund(chain: string, slug: string, address: string, amount: string
   return txId
 }
 
-/** Sends a transaction from an account outside the exchange, on a chain with sequence numbers. */
+/** Sends a transaction from a foreign account, on a chain with sequence numbers. */
 async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigint): Promise<void> {
   const gateway = world.gateway(chain)
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error(`${chain} is not numbered`)
@@ -91,7 +91,7 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Mines until the status of an order's deposit is no longer `SEEN`, and returns the deposit. */
+/** Mines until an order's deposit is no longer in the status `SEEN`. Returns the deposit. */
 async function deposited(chain: string, order: Order): Promise<Deposit> {
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     await mineAndStep(chain)
@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held and not to be paid even after many blocks. */
+/** Expects the order to be on hold and to remain unpaid even after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -213,8 +213,8 @@ test.each(['down', 'garbage', 'silent'])(
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pay another order first, so that the screening results for the faucet and for the destination of `going` are
-    // cached.
+    // Pay another order first, so that the worker has cached the screening results for the faucet and for `going`'s
+    // destination.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',

@@ -42,8 +42,8 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
- * before the worker resends a payment that its node has dropped.
+ * Maximum time in milliseconds for which a test waits for the worker to resend a payment. Must exceed the time after
+ * which the worker resends a dropped payment.
  */
 const RESEND_PATIENCE_MS = 20_000
 
@@ -99,7 +99,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade has already debited the deposit from the order's account, and the reversal debits it a second time.
+    // The trade debited the deposit from the order's account, and the reversal debits it again.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -128,7 +128,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Reorganise one block deeper each time, because a node may recreate an identical block on the same parent.
+      // Each reorg is one block deeper than the last. At equal depth, a node may recreate an identical block on the
+      // same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -146,8 +147,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain has no new blocks, then mines until the deposit has `blocks`
- * confirmations.
+ * Pays out an order while the deposit's chain stands still. Then mines until the deposit has `blocks` confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
@@ -185,8 +185,8 @@ describe('a final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, miners include the transaction again on their own unless its coins were spent elsewhere. On an
-      // account-based chain, the worker must resend the transaction.
+      // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
+      // account-based chain, the worker must resend it.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -224,7 +224,7 @@ describe('an unconfirmed deposit', () => {
   )
 })
 
-/** Returns the request to sign a transfer with a multiple of the current network fee. */
+/** Returns a signing request for a transfer that pays a multiple of the current network fee. */
 async function numberedRequest(
   gateway: NumberedGateway,
   transfer: Pick<AccountSignRequest, 'chain' | 'asset' | 'spendId' | 'from' | 'to' | 'amountAtomic'>,
@@ -237,7 +237,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the index of the output in the newest block that pays an address. */
+/** Returns the index of the output that pays an address in the newest block. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []
@@ -249,8 +249,8 @@ async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ 
 }
 
 /**
- * Signs two conflicting transactions from an account outside the exchange. The first pays `first`, and the second pays
- * `second` with a higher fee.
+ * Signs two conflicting transactions from a foreign account. The first pays `first`, and the second pays `second` with
+ * a higher fee.
  */
 async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world

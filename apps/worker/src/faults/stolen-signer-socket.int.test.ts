@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, access to the signer's socket, and nodes that broadcast
- * every signed transaction.
+ * In these tests, an attacker has the worker's database login and access to the signer's socket. Every signed
+ * transaction reaches the network.
  */
 
 const CHAINS = ['ton', 'stellar', 'bitcoin', 'ethereum', 'tron']
@@ -49,7 +49,7 @@ async function settle(chain: string, toChain: string): Promise<void> {
     }
 }
 
-/** Creates an order with a credited deposit, whose payout is committed but not signed. */
+/** Creates an order with a credited deposit. Returns its payout, which is committed but not signed. */
 async function committedPayout(to: string): Promise<Payment> {
   const order = await world.makeOrder({ from: 'eth', to, amount: '0.1' })
   await world.pay(order, '0.1')

@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, access to the signer's socket, and an account with
- * withdrawals signed by the server.
+ * In these tests, an attacker has the worker's database login and access to the signer's socket. The attacker also owns
+ * an account with withdrawals that the server has signed.
  */
 
 const DEEP = 20
 const CHAINS = ['ethereum', 'bitcoin', 'tron']
 const GWEI = 10n ** 9n
 const ONE_ETH = 10n ** 18n
-/** Number of concurrent signing requests for each payment. */
+/** Number of concurrent signing requests for the same payment. */
 const RACERS = 40
 
 let stolen: StolenSocket

@@ -144,7 +144,7 @@ test("the worker's database login cannot write the signer's records", async () =
 })
 
 describe('deposit addresses', () => {
-  /** Returns a chain's recorded addresses with their keys, in ascending order of the index. */
+  /** Returns a chain's recorded addresses with their keys, sorted by purpose and index. */
   const recorded = async (chain: string) =>
     (
       await pool.query<{ address: string; purpose: 'hot' | 'deposit'; index: number }>(

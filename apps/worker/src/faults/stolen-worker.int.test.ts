@@ -46,7 +46,7 @@ async function paidOrder(deal: Deal): Promise<{ order: Order; payout: Payment }>
 
 const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a coin')
 
-/** Returns a signing request that spends a different coin of the hot wallet each time. */
+/** Returns a signing request. By default, each request spends a different coin of the hot wallet. */
 const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
   const { txId, vout, amountAtomic: total } = coin
   return {
@@ -133,7 +133,7 @@ describe('the payout of an order with a credited deposit', () => {
 })
 
 describe('a FIXED order with a deposit that meets its terms', () => {
-  /** Returns the payout at the order's signed price before the network fee, plus 0.5 %. */
+  /** Returns an amount 0.5 % above the payout at the order's signed price, before the network fee. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -268,7 +268,7 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent payouts with different inputs', async () => {
-    // Use coins that no earlier payout has spent, because the signer ignores versions that can never be mined.
+    // Use coins that no earlier payout has spent, because the signer ignores payouts that can never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -12,12 +12,12 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'litecoin']
-/** Number of payments for which the worker requests gas estimates concurrently. */
+/** Number of gas estimates that the worker requests concurrently. */
 const GROUP = 8
-/** Maximum number of payments that one query of a worker pass reads. */
+/** Maximum number of payments that the worker reads with one query. */
 const WINDOW = 500
 
-/** Destinations for which the proxy lets gas estimates time out. */
+/** Destinations for which gas estimates time out at the proxy. */
 const unanswered = new Set<string>()
 let world: World
 let worker: SteppedWorker
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 beforeEach(() => unanswered.clear())
 
-/** Opens a proxy that, like that of a hosted node, responds with 504 when a gas estimate takes too long. */
+/** Opens a proxy that, like a hosted node's gateway, responds with 504 when a gas estimate takes too long. */
 function openNodeGateway(nodeUrl: string): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -76,7 +76,7 @@ function openNodeGateway(nodeUrl: string): Server {
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** Creates an order from Litecoin to Ethereum and sends its deposit. */
+/** Creates an order that swaps Litecoin for Ethereum and sends its deposit. */
 async function paidOrder(): Promise<Order> {
   const order = await world.makeOrder({ from: 'ltc', to: 'eth', amount: '0.3' })
   await world.sendTo('ltc', order.depositAddress, '0.3', order.depositMemo)
@@ -92,12 +92,12 @@ async function payoutStatus({ orderId }: Order): Promise<PaymentStatus | undefin
   return (await world.work.stores.payments.forOrder(orderId))[0]?.status
 }
 
-/** Returns the number of stopped payments in the operator queue. */
+/** Returns the number of stopped payments in the operator queues. */
 async function waitingForOperator(): Promise<number> {
   return (await new PostgresOpsStore(owner).stoppedPayments(1)).total
 }
 
-/** Runs worker steps on Ethereum and mines `blocks` blocks after each. Returns the errors of the failed steps. */
+/** Runs worker steps on Ethereum and mines `blocks` blocks after each. Returns the errors of failed steps. */
 async function passes(count: number, blocks = 1): Promise<string[]> {
   const failures: string[] = []
   for (let pass = 0; pass < count; pass += 1) {

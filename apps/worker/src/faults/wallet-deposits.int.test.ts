@@ -229,8 +229,7 @@ test.each<Coin>([
       for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance remain at the
-      // address.
+      // The sweep leaves the account's minimum balance and the unused part of the fee at the address.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }
     expect(await balance(account, coin)).toBe(2n * (await atomic(coin)))
@@ -253,8 +252,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins to the balance. `own` refunds the order's only deposit, and `second` a second deposit that
- * the order did not use.
+ * Refunds an order's coins to the balance. `own` refunds its only deposit. `second` refunds a second deposit, which the
+ * order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -266,8 +265,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // This deposit exceeds what the exchange can pay out, and the order has no refund address. The order therefore waits
-  // for the user's choice.
+  // This deposit is worth more than the exchange can pay out, and the order has no refund address. The order therefore
+  // waits for the user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)

@@ -10,7 +10,7 @@ import type { Deal } from '../testing/deal.ts'
 const CHAIN = 'ethereum'
 const DEPTH = 3
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
-/** Number of blocks by which a lagging witness node trails the chain. */
+/** Number of blocks by which the witness node lags behind. */
 const BEHIND = 2
 
 const asIs = (text: string): string => text
@@ -60,10 +60,7 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
   return order
 }
 
-/**
- * Deletes uncredited deposits that were recorded with false data. They would otherwise halt the chain again in the next
- * test.
- */
+/** Deletes uncredited deposits that contain false data. Otherwise they would halt the chain again in the next test. */
 async function dropUncredited(): Promise<void> {
   const { chains } = world.work.stores
   const limits = { limit: 100, perOwner: 100, dueBy: Number.MAX_SAFE_INTEGER / 2, dustBelow: [] }
@@ -127,7 +124,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a function that changes node responses so that one transaction appears to have failed. */
+/** Returns a function that edits node responses so that one transaction appears to have failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {

@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a history source that returns the given prices, or fails when they are null. */
+/** Starts both loops with a history source. The source returns the given prices, or fails if they are null. */
 function start(prices: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { prices, questions: 0 }

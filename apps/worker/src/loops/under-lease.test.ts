@@ -10,7 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates an in-memory lease that uses the fake clock. While `isAway` is true, its database does not respond. */
+/**
+ * Creates an in-memory lease that uses the fake clock. While `isAway` is true, the lease's database does not respond.
+ */
 function openLease() {
   const held = { by: '', until: 0, token: 0n, isAway: false }
   const leases = {
