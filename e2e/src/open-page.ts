@@ -13,16 +13,13 @@ export async function reloadPage(page: Page): Promise<void> {
   await startCode(page)
 }
 
-/**
- * Makes the current page interactive by pressing a key, because reading pages load their code only on the first
- * interaction.
- */
+/** Presses a key to make the current page interactive. Reading pages load their code only on the first interaction. */
 export async function startCode(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('data-start')) === 'interaction') await page.keyboard.press('Shift')
   await untilReady(page)
 }
 
-/** Waits until a page of the exchange is interactive. The page marks its root element after hydration. */
+/** Waits until a page of the exchange is interactive. A page marks its root element after hydration. */
 export function untilReady(place: Page | FrameLocator): Promise<void> {
   return place.locator('html[data-ready]').waitFor({ state: 'attached' })
 }

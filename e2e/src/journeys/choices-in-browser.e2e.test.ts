@@ -20,9 +20,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/**
- * How long to wait for the page to store the form's input, in milliseconds. The page stores it after a shorter delay.
- */
+/** Time in milliseconds after which the page has stored the form's input. It exceeds the page's own delay. */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
@@ -171,7 +169,7 @@ test('submitting the form before it has stored its input still opens the order p
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // Delay the order page, so that the page stores the form's input while the order page is still loading.
+  // Delay the response, so that the page stores the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
     await page.clock.fastForward(STORE_DELAY_MS)
     await route.continue()

@@ -11,11 +11,11 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration of fixed rates and time limit for user choices in this stack, in milliseconds. */
+/** Duration in milliseconds of fixed rates and of the time limit for user choices in this stack. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth to
- * which the sandbox's chain can be reverted.
+ * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can
+ * still be reverted this far.
  */
 const DEEP_REORG = 25
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows the given heading and messages and is accessible. Checks the page in English on a
- * wide light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and messages and is accessible. Checks it in English on a wide
+ * light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -104,7 +104,7 @@ describe.concurrent('orders that do not finish normally', () => {
   })
 })
 
-// Must run last, because the worker halts the chain after such a deep reorganisation.
+// Must run last, because the worker halts the chain after so deep a reorg.
 test('the page reports an order at risk when a deep reorg reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
@@ -128,10 +128,7 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
   )
 })
 
-/**
- * Creates a fixed-rate order. Before the deposit is credited, the price of its coin falls by more than the fixed rate
- * tolerates.
- */
+/** Creates a fixed-rate order. Lets the price of its coin fall below the tolerance before the deposit is credited. */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

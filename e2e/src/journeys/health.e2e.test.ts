@@ -16,7 +16,7 @@ const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
 /**
- * Time limit for the page to report an unreachable server, in milliseconds: one minute, plus 10 s for a busy machine.
+ * Maximum time in milliseconds until the page reports an unreachable server: one minute, plus 10 s for a busy machine.
  */
 const SILENCE_MS = 70_000
 
@@ -97,7 +97,7 @@ describeVariations([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(requests.length).toBeGreaterThan(0)
-    // A user whose own network fails sees a notice about it, and the swap form remains visible.
+    // When the user's own network fails, the page shows a notice and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 

@@ -16,9 +16,9 @@ import { words } from '../words.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
-/** Console message for the error responses that these tests cause: a failed call or a rate limit. */
+/** Console error for the responses that these tests provoke: a failed call or a rate limit. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-/** Matches a message key, which a page shows when the message is missing. */
+/** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let stack: Stack
@@ -214,7 +214,7 @@ test('the code samples and forms on the API page work exactly as printed', async
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Every other form succeeds with its example values or has a required field without a value.
+  // Each of the other forms either succeeds with its example values or has an empty required field.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),

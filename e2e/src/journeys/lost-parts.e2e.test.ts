@@ -93,7 +93,7 @@ test('a blocked chunk of the consent prompt does not reload the page', async () 
   })
   await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
+  // The page still works: the link to the consent prompt reports that the prompt cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
@@ -107,8 +107,8 @@ test('after a new build, a link to a page with a missing chunk loads the page fr
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request means that the page has processed the first response, which contained the build
-  // that the page was loaded with.
+  // A response to this second request proves that the page has processed the first one. The first response contained
+  // the build with which the page was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

@@ -132,7 +132,7 @@ test('only the first navigation after a new build reloads the page', async () =>
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
-    // A response to this request means that the page has also processed the earlier responses.
+    // A response to this request proves that the page has processed the earlier responses.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => openPage(page, stack.url))

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration of fixed rates and time limit for user choices in the `hurried` stack, in milliseconds. */
+/** Duration in milliseconds of fixed rates and of the time limit for user choices in the `hurried` stack. */
 const HURRY_MS = 6_000
 
 let folder: string

@@ -15,9 +15,9 @@ const EXAMPLE = readFileSync(new URL('../../../docs/chains.production.example.js
 const LOCAL_NAMES = fileURLToPath(new URL('../local-names.mjs', import.meta.url))
 const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
-/** EVM chains with a local node in this test, with their mainnet chain IDs. */
+/** EVM chains that have a local node in this test, with their mainnet chain IDs. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose node hosts are not in the TLS certificate. */
+/** Chain whose node's host name is missing from the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 
@@ -61,7 +61,7 @@ async function startNode(chainId: number): Promise<number> {
   return port
 }
 
-/** Returns production settings. The chains are those of the documented example, with a local port in each node URL. */
+/** Returns production settings. The chains are those of the documented example, but each node URL has a local port. */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },

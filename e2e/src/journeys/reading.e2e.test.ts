@@ -10,10 +10,10 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-/** Console message for the error responses that these tests cause: a missing page or a failed call. */
+/** Console error for the responses that these tests provoke: a missing page or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a reading page loads before an interaction: entry, shared keys and loader. */
+/** Number of scripts that a reading page loads before any interaction: entry, shared keys and loader. */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
@@ -41,7 +41,7 @@ test('a reading page loads no page code until the first click, and still handles
   for (const path of ['/blog', ARTICLE, '/docs', '/how-it-works']) {
     scripts.length = 0
     await page.goto(stack.url + path)
-    // Other pages request their code before the browser becomes idle.
+    // Other pages would have requested their code by the time the browser becomes idle.
     await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
     expect(scripts.length, path).toBeLessThanOrEqual(MAX_ENTRY_SCRIPTS)
     expect(await page.locator('html[data-ready]').count(), path).toBe(0)
@@ -92,7 +92,7 @@ describeVariations([
       .getByRole('link', { name: expected.subject })
       .click()
     await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
-    // The URL changes before the content does.
+    // Wait for the content, because the URL changes first.
     await expect.poll(() => titleOf(page)).toBe(expected.subject)
     await expectSound(page)
 

@@ -14,7 +14,7 @@ const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MAX_SHEETS = 2
 /**
- * Script that returns the printed content of a page: text, text and background colours, and the number of visible
+ * Script that returns a page's printed content: the text, its colours and background colours, and the number of visible
  * controls.
  */
 const ON_PAPER = `(() => {

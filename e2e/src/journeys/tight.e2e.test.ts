@@ -9,7 +9,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Tests of layouts under stress: a long site name, a third language, double-size text, and no JavaScript.
+// Tests of layouts under stress: a long site name, a third language, double-size text and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
-/** Script that returns whether the account link is within the viewport and receives a click at its centre. */
+/** Script that returns whether the account link lies within the viewport and a click at its centre reaches it. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -151,8 +151,8 @@ test.each(['en', 'ru'] as const)(
 )
 
 /**
- * Script that preloads an image that the page does not use. The browser warns of all unused preloads at once, so the
- * warning for this image shows that all warnings have arrived.
+ * Script that preloads an image that the page does not use. The browser logs its warnings about unused preloads all at
+ * once. The warning about this image therefore proves that there are no further ones.
  */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
@@ -186,7 +186,7 @@ test('client-side navigation logs no preload warnings', async () => {
   await close()
 })
 
-/** Script that returns the words that break across lines. */
+/** Script that returns the words that are split across lines. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild

@@ -34,7 +34,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
-/** Waits until the page has evaluated the code of the consent prompt and React has shown its result. */
+/** Waits until the page has run the consent prompt's code and React has rendered the result. */
 async function untilConsentLoaded(page: Page): Promise<void> {
   const find = `performance.getEntriesByType('resource').find(({ name }) => /consent-bar-[^/]+\\.js$/.test(name))?.name`
   const url = await untilTrue<string>(page, find)
@@ -42,7 +42,7 @@ async function untilConsentLoaded(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
 
-/** Returns a list that collects the tracking data of every order that the page creates. */
+/** Returns a list that receives the tracking data of every order that the page creates. */
 function sentTracking(page: Page): Record<string, string>[] {
   const sent: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ describeVariations([
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // The campaign is missing, because its value was an email address, which the page must not store.
+    // The page must not store an email address. The campaign is missing here because it contained one.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)
@@ -130,7 +130,7 @@ describeVariations([
     expect(sent).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The stored ad click remains, even though the later visit had no ad click.
+        // The stored ad click remains, although the later visit came without one.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },

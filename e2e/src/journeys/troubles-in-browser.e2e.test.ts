@@ -65,7 +65,7 @@ test('the page of a fixed-rate order explains why a deposit of the wrong amount 
   await page.getByRole('heading', { name: order('head_refunded', { paid: `${returned}\u00a0ETH` }) }).waitFor()
   const receipt = page.getByRole('complementary', { name: order('details') })
   expect(await receipt.getByText(`${returned}\u00a0ETH`).count()).toBeGreaterThan(0)
-  // Nothing was swapped, so the receipt does not show the LTC amount.
+  // Nothing was swapped, so the receipt must not show the LTC amount.
   expect(await receipt.innerText()).not.toContain(made.amountToGet)
   const query = new URLSearchParams({ ...ETH, address: made.refundAddress ?? '' })
   expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
@@ -147,7 +147,7 @@ test('a dialog reports a pair that cannot be swapped and lets the user choose an
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // The page polls the rate once the WebSocket has been silent for a few seconds.
+  // If the WebSocket is silent for a few seconds, the page polls the rate.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )
