@@ -50,7 +50,7 @@ describe('registration by email', () => {
     )
   })
 
-  /** Returns the SQL statements that `work` runs, without their parameters. */
+  /** Returns the SQL statements that run during `work`, without their parameters. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)

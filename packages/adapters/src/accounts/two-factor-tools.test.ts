@@ -3,7 +3,8 @@ import { oneTimeCodes } from './one-time-codes.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 /**
- * Secret of the SHA-1 test vectors in RFC 6238, appendix B. The tests use only the last six of a code's eight digits.
+ * Secret of the SHA-1 test vectors in RFC 6238, appendix B. The tests use only the last six of each code's eight
+ * digits.
  */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STEP_MS = 30_000
