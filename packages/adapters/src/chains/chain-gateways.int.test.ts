@@ -33,7 +33,7 @@ import {
 
 useSandboxChains()
 
-/** Amount sent to a new address, in base units. On Stellar, a smaller amount would not open the account. */
+/** Amount sent to a new address, in base units. On Stellar, a smaller amount could not open the account. */
 const PAID = 10_000_000n
 
 /** Chains whose blocks are final immediately. */
@@ -157,7 +157,7 @@ describe('an expiring transaction on Tron', () => {
     await sandbox.mine('TRX', 1, 61)
     expect(await gateway.broadcast(raw)).toBe('unclear')
     await sandbox.mine('TRX', 17)
-    // The transaction expired 18 blocks ago, but no block after its expiry is final yet.
+    // The transaction expired 18 blocks ago, but no block after the expiry is final yet.
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX')
     expect(await gateway.provenDead(txId, life)).toBeGreaterThanOrEqual(life.expiresAt)
@@ -219,10 +219,7 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /**
-   * Signs and submits a transaction from a sender outside the exchange. Returns the transfers in the ledger that
-   * includes it.
-   */
+  /** Signs and submits a transaction from a foreign account. Returns the transfers of the ledger that includes it. */
   async function contentOf(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')

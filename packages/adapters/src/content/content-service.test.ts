@@ -102,7 +102,7 @@ test('omits invalid list items and reports each of them only once', async () => 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('omitting an invalid list item does not reduce the total, so that later pages remain reachable', async () => {
+test('omitting an invalid item from a page does not reduce the total, so that later pages remain reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startScriptedServer, type Answer } from '../liquidity/testing/scripted-server.ts'
 import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
 
-/** Starts a stub of CoinStats that returns `charts`, and creates the client that calls it. */
+/** Starts a stub of CoinStats that returns `charts`. Creates the client that calls it. */
 async function saying(charts: Answer) {
   const { baseUrl, requests } = await startScriptedServer('', { '/coins/charts': charts })
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), requests }

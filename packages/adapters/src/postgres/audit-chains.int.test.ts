@@ -8,8 +8,8 @@ import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Invariants that concern the whole journal. Without the journal's hash chain, the audit cannot trust any blockchain's
- * records.
+ * Invariants that concern the whole journal. If its hash chain is broken, the audit cannot trust the records of any
+ * blockchain.
  */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns the audit findings, and rolls back the statements. */
+/** Runs SQL statements, returns the audit findings, and rolls the statements back. */
 async function findingsAfter(statements: readonly string[]): Promise<Finding[]> {
   const client = await owner.connect()
   try {
@@ -43,7 +43,7 @@ async function findingsAfter(statements: readonly string[]): Promise<Finding[]> 
   }
 }
 
-/** Returns the blockchains whose payments the findings about an invariant halt. Null means every blockchain. */
+/** Returns the blockchains that an invariant's findings halt. Null means every blockchain. */
 function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
   const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
   return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Moves the last run of every check into the past, so that all checks are due. If the next run finds a known violation
- * again, it confirms the violation.
+ * Moves the last run of every check into the past, so that all checks are due. The next run confirms a known violation
+ * if it finds the violation again.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the server's rights, because the server creates orders. */
+/** Pool with the server's rights. The server is the process that creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -33,11 +33,11 @@ async function newAccount(): Promise<number> {
   return rows[0]?.user_id ?? 0
 }
 
-/** Ends expired identity checks with the worker's database privileges. */
+/** Ends expired identity checks with the worker's rights. */
 const expireChecks = () =>
   expireIdentities({ work: createPostgresStores(createPoolOfWorker()).accounts, clock: { now: () => Date.now() } })
 const standings = () => createPostgresStores(server).fiatStandings
-/** Stores a card purchase of `minor` minor units, in EUR by default. */
+/** Stores a card purchase of `minor` minor units. The default currency is EUR. */
 const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
   storedCardOrder(
     createPostgresStores(facts.length === 0 ? server : owner).cardOrders,
@@ -66,7 +66,7 @@ test("applies the lower limit to an unverified account, and converts the account
   await buy(userId, 60_000n)
   await buy(userId, 10_001n, 'USD')
   await buy(userId, 1_000n, 'JPY')
-  // 600.00 EUR, 50.005 EUR rounded up, and 6.00 EUR.
+  // The sum of 600.00 EUR, 50.005 EUR (rounded up), and 6.00 EUR.
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 

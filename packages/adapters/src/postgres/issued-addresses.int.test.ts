@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 
-/** Inserts an address without a wallet fingerprint, as an older version of the worker would. */
+/** Inserts an address without a wallet fingerprint, as an older worker would. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],

@@ -39,7 +39,7 @@ test('publishes each payload of a transaction once after the commit', async () =
   await inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['7', '8'])
     await publish(client, CHANNEL, ['8'])
-    // A notification outside the transaction arrives first, because those within the transaction wait for its commit.
+    // This notification arrives first, because it is outside the transaction. The others wait for the commit.
     await publish(pool, CHANNEL, ['1'])
     await expect.poll(() => received).toEqual(['1'])
   })

@@ -54,7 +54,7 @@ const device = (name: string) => ({
 type Made = Awaited<ReturnType<typeof newOrder>>
 
 async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
-  // The database clock counts microseconds. In whole milliseconds, the event could appear to precede the device.
+  // The database clock counts microseconds. Rounded to milliseconds, the event could appear to precede the device.
   const { rows } = await pool.query<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
   )

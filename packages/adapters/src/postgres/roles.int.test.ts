@@ -12,7 +12,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** Tables whose rows determine where coins are sent, which process may send them, or which user owns an account. */
+/** Tables that determine where coins are sent, which process may send them, or which user owns an account. */
 const MONEY_TABLES = [
   ...[
     'payment',
@@ -163,7 +163,7 @@ describe("the price process's database role", () => {
   ]
   const READ = ['balance', 'exposure_book', 'instrument', 'payout_fee', 'price_lease', 'price_range', 'rate_tick']
 
-  /** Returns the role's privileges on tables and columns, each as `table PRIVILEGE`. */
+  /** Returns the role's privileges on tables and columns, each in the form `table PRIVILEGE`. */
   const privileges = async (names: readonly string[]): Promise<string[]> => {
     const { rows } = await owner.query<{ may: string }>(
       `SELECT relname || ' ' || privilege AS may FROM pg_class, unnest($1::text[]) AS privilege
@@ -217,7 +217,7 @@ describe("the operator's database role", () => {
   })
 })
 
-/** Statements that would replace an address that users see with an attacker's address. */
+/** Statements that would show users an attacker's address in place of their own. */
 const ADDRESS_THEFTS = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', -1)`,
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', 'thief', 'hot', 0)`,

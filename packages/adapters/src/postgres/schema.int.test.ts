@@ -38,8 +38,7 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
 const SEAL_PATIENCE_MS = 30_000
 
 /**
- * Calls `seal_journal` twice: the first call sets the horizon, and the second adds the rows up to the horizon to the
- * hash chain.
+ * Calls `seal_journal` twice. The first call sets the horizon, and the second adds the rows up to it to the hash chain.
  */
 async function sealAll(client: pg.Client): Promise<void> {
   await client.query('SELECT seal_journal(1000)')
@@ -47,8 +46,8 @@ async function sealAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Extends the hash chain until it contains every row. This may require more than two calls, because open transactions
- * in other databases delay the horizon.
+ * Extends the hash chain until it contains every row. This may take more than two calls, because open transactions in
+ * other databases delay the horizon.
  */
 async function sealEvery(client: pg.Client): Promise<void> {
   await vi.waitFor(

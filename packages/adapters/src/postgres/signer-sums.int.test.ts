@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. An old spend remains in a sum for at most this many extra minutes. */
+/** Length of a slot, in minutes. An expired spend stays in a sum for up to this many additional minutes. */
 const SLOT = 5
 const RUNS = 40
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 /**
- * Arbitrary `count` call for one of a few payments. As in the signer, the payment determines the call's asset,
+ * Arbitrary `count` call for one of a few payments. As in the signer, all calls for a payment have the same asset,
  * direction and payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
@@ -51,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of elapsed minutes, often close to an hour or a day. */
+/** Arbitrary number of minutes that pass. Often close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
@@ -59,8 +59,8 @@ const passing = fc.oneof(
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
 /**
- * Runs calls and compares each verdict with the naive sum of all events. A number among the steps is elapsed time in
- * minutes.
+ * Runs calls and compares each verdict with the naive sum of all events. A number among the steps lets that many
+ * minutes pass.
  */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')

@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** Creates a cached screening whose mock provider calls `answer`. The test controls the cache's clock. */
+/** Creates a cached screening with a mock provider that calls `answer`. The test controls the clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []

@@ -13,7 +13,7 @@ const BANK = ChainSettingsList.parse([
 ])
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
-/** Opens a screening whose provider lists one EVM address and fails for all others. */
+/** Opens a screening with a provider that lists one EVM address and fails for all others. */
 async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScreeningOptions, 'file' | 'rules'>> = {}) {
   const { baseUrl } = await startScriptedServer('/api/v1/address/', {
     [`0x${'a'.repeat(40)}`]: listed,

@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits, so that a second payment does not have to wait for the first one's change.
+      // Make several deposits. Otherwise the second payment would have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
@@ -134,7 +134,7 @@ describe.runIf(hasMonero())('Monero', () => {
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // Neither payment is in a block yet, so both may still confirm.
+      // Neither payment is in a block yet, so either of them may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)

@@ -13,8 +13,8 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /**
- * Returns a gateway whose mock node and wallet respond by method or path. If a method has several responses, the last
- * one repeats.
+ * Returns a gateway with a mock node and a mock wallet. They look up their responses by method or path. The last of
+ * several responses repeats.
  */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
@@ -80,8 +80,8 @@ const spending = (keyImage: string) =>
   })
 const UNKNOWN = '{"status":"OK"}'
 /**
- * Responses from a node whose chain contains a block that spends the coin `spent`. The chain continues one block above
- * the required depth.
+ * Responses of a node whose chain contains a block that spends the coin `spent`. One more block than the required depth
+ * follows.
  */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],

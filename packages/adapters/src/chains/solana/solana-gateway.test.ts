@@ -98,7 +98,7 @@ describe('a skipped slot', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // This node lists the block, but does not return its contents.
+    // This node lists the block but does not return its contents.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>

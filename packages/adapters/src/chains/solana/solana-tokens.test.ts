@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a token transfer from another wallet to an account, which is one of the exchange's accounts by default. */
+/** Returns a token transfer from a foreign wallet. The default recipient is one of the exchange's token accounts. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],

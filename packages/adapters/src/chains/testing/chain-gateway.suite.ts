@@ -13,27 +13,27 @@ export interface ChainUnderTest {
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
-  /** Hex bytes that no node accepts as a transaction. */
+  /** Hex bytes that every node rejects as a transaction. */
   nonsense: string
   /** ID of a transaction that does not exist. */
   unknownTxId: string
-  /** Returns an address's canonical form; null for input that is not an address on the chain. */
+  /** Returns the canonical form of an address, or null for input that is not an address on the chain. */
   canonical(address: string): string | null
 }
 
-/** Properties in which chains or nodes differ. */
+/** Properties that differ between chains or nodes. */
 interface Differences {
   /** Whether the chain has no reorganisations. */
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the node reports what a transaction cost the receiver rather than the sender. */
+  /** Whether the node reports the cost to the receiver of a transaction, and not to the sender. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean
 }
 
-/** Tests the `ChainGateway` contract against any chain and node. */
+/** Tests that a gateway fulfils the `ChainGateway` contract, whatever its chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,

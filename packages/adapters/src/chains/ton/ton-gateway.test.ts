@@ -18,7 +18,7 @@ let server: Server | undefined
 let requests: URL[]
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock indexer with one response per call name. A number is an HTTP status. */
+/** Creates a gateway to a mock indexer with one response per call name. A number stands for an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
   requests = []
   const listening = createServer((request, response) => {

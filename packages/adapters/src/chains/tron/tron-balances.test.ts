@@ -8,13 +8,13 @@ const addressAt = (index: number) => tronAddress(`0x${hexOf(index)}`)
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => addressAt(index + 1))
 const TOKEN = addressAt(999)
 
-/** Tron node with a newest block and balances that the tests can change. */
+/** Mock Tron node. Tests can change its newest block and its balances. */
 class FakeNode {
   blocks: BlockJson[] = [blockOf(0, '', [])]
   receipts = new Map<string, InfoJson[]>()
   balances = new Map<string, bigint>()
   reads: string[] = []
-  /** Called by the fake node before it returns a balance. */
+  /** Called before the mock node returns a balance. */
   onRead: () => void = () => {}
 
   head = async () => this.blocks.at(-1)!

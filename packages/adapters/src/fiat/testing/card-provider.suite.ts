@@ -16,11 +16,11 @@ export interface CardProviderUnderTest {
   /** Coin that the provider does not sell. */
   unknown: Instrument
   destinationAddress: string
-  /** Confirms a user's email at the provider. */
+  /** Confirms a user's email address at the provider. */
   confirmEmail(email: string): Promise<void>
   /** Completes a user's identity check. */
   completeIdentity(email: string): Promise<void>
-  /** Pays for a purchase and returns once the provider has sent the coins. */
+  /** Pays for a purchase. Resolves once the provider has sent the coins. */
   complete(orderId: string): Promise<void>
   /** Returns a signed callback about a purchase's payment. */
   paymentCallback(orderId: string): Promise<SentCallback>

@@ -6,9 +6,9 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** Deposit within the provider's bounds, in base units of `from`. */
+  /** Deposit within the provider's limits, in base units of `from`. */
   depositAtomic: bigint
-  /** Deposit below the provider's bounds, in base units of `from`. */
+  /** Deposit below the provider's minimum, in base units of `from`. */
   tooLittleAtomic: bigint
   destinationAddress: string
   refundAddress: string
@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests the behaviour that the provider quote cache and the order state machine expect from every provider. */
+/** Tests the behaviour that the quote cache and the order state machine expect of every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
