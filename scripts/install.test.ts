@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from './lib/root.ts'
 
-/** npm stub that installs Node, fails, or hangs during the install until it is killed. */
+/** npm stub. It installs Node, fails, or hangs during the install until it is killed. */
 const NPM = `
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 mkdirSync('node_modules/half', { recursive: true })
