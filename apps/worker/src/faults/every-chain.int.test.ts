@@ -176,7 +176,7 @@ describe.each([
   { chain: 'xrp', from: 'xrp', amount: '150' },
   { chain: 'stellar', from: 'xlm', amount: '1200' },
   { chain: 'ton', from: 'ton', amount: '150' },
-])('a chain on which the memo identifies the deposit: $chain', ({ chain, from, amount }) => {
+])('a chain that identifies deposits by memo: $chain', ({ chain, from, amount }) => {
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
     const tip = await world.gateway(chain).tip()

@@ -107,7 +107,7 @@ async function passes(count: number, blocks = 1): Promise<string[]> {
   return failures
 }
 
-it('pays other users while the node leaves the fee estimates of a whole group of payouts unanswered', async () => {
+it('pays other users while the node does not answer the estimates of a whole group of payouts', async () => {
   const blocked: Order[] = []
   for (let made = 0; made < GROUP; made += 1) blocked.push(await paidOrder())
   for (const { destinationAddress } of blocked) unanswered.add(destinationAddress)
@@ -123,7 +123,7 @@ it('pays other users while the node leaves the fee estimates of a whole group of
   expect(await waitingForOperator()).toBe(GROUP)
 }, 300_000)
 
-it('sweeps deposits while the node leaves the fee estimate of a payout unanswered', async () => {
+it('sweeps deposits while the node does not answer the estimate of a payout', async () => {
   const blocked = await paidOrder()
   unanswered.add(blocked.destinationAddress)
   await creditOrders()
@@ -135,7 +135,7 @@ it('sweeps deposits while the node leaves the fee estimate of a payout unanswere
   expect(await world.gateway('ethereum').balance(sale.depositAddress, null)).toBeLessThan(10n ** 17n)
 }, 300_000)
 
-it('reports a failed step without postponing payouts while the node answers no fee estimate', async () => {
+it('reports a failed step and postpones no payout while the node answers no estimate at all', async () => {
   const order = await paidOrder()
   await creditOrders()
   unanswered.add('0x')

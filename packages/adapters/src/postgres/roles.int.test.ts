@@ -291,7 +291,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('refuses to start if migrations are missing, but accepts a newer database', async () => {
+  it('refuses to start with a database that lacks migrations, but accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }
