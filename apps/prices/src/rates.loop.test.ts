@@ -57,7 +57,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('publishes prices, and network fees for every chain that a worker has measured', async () => {
+test('publishes prices and network fees for every chain that a worker has measured', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },

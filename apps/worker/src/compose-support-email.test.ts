@@ -6,7 +6,7 @@ const message = {
   ...{ orderId: null, ticketId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
-test('forwards the message unchanged and sets the user as the reply-to address', () => {
+test("forwards the message unchanged, with the user's address as the reply-to address", () => {
   const mail = composeSupportEmail(message, 'help@swap.example')
   expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
   expect(mail.subject).toContain('A question {{text}}')

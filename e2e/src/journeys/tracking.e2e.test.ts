@@ -106,7 +106,7 @@ describeVariations([
     await close()
   })
 
-  test("with consent, sends the first visit's campaign with orders for 30 days", async () => {
+  test("with consent, includes the first visit's campaign in orders for 30 days", async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, allowsConsentPrompt: true })
     const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)

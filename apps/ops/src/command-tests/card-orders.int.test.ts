@@ -134,7 +134,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('requires two operators to enter the same transaction ID on a chain without a node', async () => {
+  test('requires a second operator to enter the same transaction ID on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()

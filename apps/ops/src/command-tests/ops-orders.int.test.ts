@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order only once, to the refund address entered when the order was created', async () => {
+  test('refunds a held order only once, to the refund address given at its creation', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -320,7 +320,7 @@ describe('deposits in suspense', () => {
     })
   })
 
-  test('when an operator keeps a deposit in suspense, books it as equity until a reorg reverts it', async () => {
+  test('books a kept deposit as equity until a reorg reverts it', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')

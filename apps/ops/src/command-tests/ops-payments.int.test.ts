@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('lets an operator refund an order but not exceed the gas cap of its payment', async () => {
+  test("does not let an operator exceed a payment's gas cap, but still allows a refund", async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')

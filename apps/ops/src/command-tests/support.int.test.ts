@@ -60,7 +60,7 @@ test('closes a support message only with a reason, and not while its delivery is
   expect(await kept()).toHaveLength(2)
 })
 
-test("sends the answer to a messenger support message to the author's chat without logging it", async () => {
+test("sends the answer to a messenger user's chat without logging it", async () => {
   const [row] = await world.query<{ ticket_id: string }>(
     `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
   )

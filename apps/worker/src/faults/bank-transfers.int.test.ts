@@ -204,7 +204,7 @@ describe('a bank transfer above the limit', () => {
   })
 })
 
-test('holds a transfer that takes an account without a verified name over its 30-day limit', async () => {
+test('holds a transfer when an account without a verified name exceeds its 30-day limit', async () => {
   const { userId } = await userWithBalance(world, 'eth', 0n)
   const bought = async (amount: string) => {
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })

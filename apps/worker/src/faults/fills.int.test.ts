@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('sends no payment of its own while ChangeNOW pays out on chain', async () => {
+  it('the exchange sends no payment of its own when ChangeNOW pays out an order', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)

@@ -72,7 +72,7 @@ const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
 test(
-  'promptly credits another order while one transaction sends 1,500 transfers to an order',
+  'credits another order promptly during a flood of 1,500 transfers in one transaction',
   { timeout: 600_000 },
   async () => {
     const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

@@ -157,7 +157,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a top-up on %s a second time when a reorg reverts it and it is mined again', async (chain) => {
+  test.each(CHAINS)('books a reverted top-up on %s again once it is mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()

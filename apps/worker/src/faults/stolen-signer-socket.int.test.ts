@@ -75,7 +75,7 @@ describe('deposits made with the exchange’s own coins', () => {
     ['ton', 'ton', '500', 10n ** 9n],
     ['stellar', 'xlm', '5000', 10n ** 7n],
   ])(
-    "the signer rejects a transfer of %s to the hot wallet with an order's memo",
+    "the signer rejects a transfer of %s with an order's memo to the hot wallet",
     async (chain, slug, amount, unit) => {
       const order = await world.makeOrder({ from: slug, to: 'eth', amount })
       const gateway = accountGateway(chain, 'numbered')

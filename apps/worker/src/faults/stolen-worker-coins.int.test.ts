@@ -38,7 +38,7 @@ describe('spending the exchange’s own coins', () => {
     )
   })
 
-  test("the signer rejects a return of an operator's hot wallet top-up that is disguised as a user's deposit", async () => {
+  test("the signer does not send a hot wallet top-up back, even if it is declared as a user's deposit", async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -186,7 +186,7 @@ describe('deposit addresses', () => {
   test.each([
     ['a chain that the signer does not serve', 'thief-chain', 1],
     ['more addresses than the maximum', 'ethereum', 251],
-  ])('the signer issues no addresses for %s', async (_what, chain, free) => {
+  ])('the signer rejects an address request for %s', async (_what, chain, free) => {
     await expect(signer.issueAddresses(chain, free)).rejects.toMatchObject({ reason: 'malformed' })
   })
 })

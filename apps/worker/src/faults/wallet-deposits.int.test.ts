@@ -91,7 +91,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
 })
 
 describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
-  'a reorg of $chain with a wallet deposit of $asset',
+  'a reorg of $chain after a wallet deposit of $asset',
   (coin) => {
     const { chain, depth } = coin
 

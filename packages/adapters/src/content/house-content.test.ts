@@ -31,7 +31,7 @@ test('includes at least 12 blog articles and 15 docs articles', () => {
 })
 
 test.each(CONTENT_ROUTES)(
-  '%s: contains every article in both languages with matching order, category, dates and heading levels',
+  '%s: contains every article in both languages, with the same order, category, dates and heading levels',
   async (route) => {
     expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
     const about = async (locale: 'en' | 'ru') =>

@@ -58,7 +58,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('books a single settlement and reverses the refund when the coins arrive after a reported failure', async () => {
+test('reverses the refund and settles once when the coins arrive after a reported failure', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)

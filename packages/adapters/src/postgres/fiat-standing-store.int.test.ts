@@ -191,7 +191,7 @@ test("queues one email when the provider's complete check becomes too old", asyn
   expect(await endEmails(unreachable)).toEqual([])
 })
 
-test('holds an account with a name match until an operator clears the match', async () => {
+test('puts an account with a name match on hold until an operator clears the match', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId)
   await owner.query(

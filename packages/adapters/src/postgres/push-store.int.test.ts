@@ -72,7 +72,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends every event after a subscription once to each subscribed device', async () => {
+test('sends each event that occurs after a subscription once to every subscribed device', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)

@@ -43,7 +43,7 @@ it('counts refunds, returned deposits and withdrawals against the caps for money
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it("caps one account's withdrawals at a quarter of the caps for returned money, or at one maximum payment", async () => {
+it('lets one account withdraw a quarter of the caps for returned money, or one maximum payment if that is more', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')

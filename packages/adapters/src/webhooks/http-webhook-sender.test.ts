@@ -110,7 +110,7 @@ describe('private webhook targets', () => {
   })
 
   test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
-    'rejects the webhook URL %s outside a sandbox and refers to the setting for local development',
+    'rejects the webhook URL %s outside a sandbox and mentions the setting for local development',
     (url) => {
       expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
       expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')

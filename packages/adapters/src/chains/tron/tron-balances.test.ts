@@ -58,7 +58,7 @@ beforeEach(() => {
   balances = new TronBalances({ node, read: (address, contract) => node.read(address, contract) })
 })
 
-test('sums the balances of all addresses in coins and in tokens', async () => {
+test('sums the coin and token balances of all addresses', async () => {
   expect(await sum()).toBe(400n)
   expect(await sum(TOKEN)).toBe(40n)
 })
