@@ -104,7 +104,7 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   }
 }
 
-/** CPU time that each process of a stack used during a piece of work, in milliseconds, keyed by process name. */
+/** CPU time that each process of a stack used in a period, in milliseconds, keyed by process name. */
 interface CpuUse {
   elapsedMs: number
   byProcess: ReadonlyMap<string, number>

@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 /** Gas cost of one loop iteration: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
 const GAS_PER_TURN = 26
 
-/** Returns EVM code that counts down to zero in a loop and thereby burns gas. */
+/** Returns EVM code that burns gas by counting down to zero in a loop. */
 function gasBurner(gas: number): string {
   const turns = Math.round(gas / GAS_PER_TURN)
   return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`

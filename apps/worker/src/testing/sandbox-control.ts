@@ -28,7 +28,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
   }
 
   return {
-    /** Sends coins from outside the exchange. Returns the transaction ID. */
+    /** Sends coins from a foreign account. Returns the transaction ID. */
     async sendTo(slug: string, address: string, amount: string, memo: string | null = null): Promise<string> {
       const sent = await post('/sandbox/deposits', { ...(await titlesOf(slug)), address, memo, amount })
       return (sent as { txId: string }).txId

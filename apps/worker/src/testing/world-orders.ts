@@ -40,7 +40,7 @@ interface OrderParts {
   catalogue(): Promise<Catalogue>
   ticks: MemoryTickBook
   providerQuotes: ProviderQuotes
-  /** Creates an unused address outside the exchange. */
+  /** Creates an unused address that does not belong to the exchange. */
   unusedAddress(chain: string): Promise<string>
   sandbox: Pick<SandboxControl, 'sendTo' | 'held'>
 }

@@ -75,7 +75,7 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 
-/** Length of an order ID: a SHA-256 hash in hex. */
+/** Length of a bank order's ID, which is a SHA-256 hash in hex. */
 const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {

@@ -25,8 +25,9 @@ interface OpenWalletOptions {
 
 /**
  * Opens the wallet to which the database belongs.
- * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when the keystore
- * contains another wallet, or when no wallet exists and `mayCreate` is false
+ * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, or contains another
+ * wallet
+ * @throws {WrongWallet} when no wallet exists and `mayCreate` is false
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

@@ -21,9 +21,9 @@ export function isAllowedAddress(address: string, { allowLoopback }: TargetRules
 }
 
 /**
- * Parses a webhook URL. Does not resolve its host name; `PublicPost` does that for each request.
- * @throws {OpsRefusal} when the input is not a URL or is too long, or when the URL is not https, contains a password or
- *   contains a private address
+ * Parses a webhook URL. Does not resolve its host name, because `PublicPost` does so for each request.
+ * @throws {OpsRefusal} when the input is not a URL, is too long, is not https, or contains a password or a private
+ * address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {
   const url = URL.parse(text)

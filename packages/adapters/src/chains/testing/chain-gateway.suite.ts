@@ -9,7 +9,7 @@ export interface ChainUnderTest {
   contract: string | null
   /** Returns an unused address. */
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from a wallet outside the exchange. Returns the transaction ID. */
+  /** Sends `amountAtomic` base units from a foreign wallet. Returns the transaction ID. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>

@@ -56,7 +56,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * Waits until the database server has ended all closed connections to a database. Otherwise `DROP DATABASE` would
- * terminate them and thereby cause an error in the test that closed them.
+ * terminate them, and the test that closed them would fail.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
