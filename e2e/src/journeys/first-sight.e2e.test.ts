@@ -127,26 +127,23 @@ describe.each([360, 1280])('%d px wide', (width) => {
   )
 })
 
-test.each(['price', 'pair'] as const)(
-  'the chart of the %s page shrinks with the viewport',
-  async (name) => {
-    const { page, close } = await visit(browser, { width: 1280, height: 740 })
-    await open(page, PUBLIC_PAGES[name] ?? '')
-    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-    await page.locator('.price-figure-box canvas').first().waitFor()
-    for (const width of [768, 360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-      const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
-      await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
-    }
-    await open(page, PUBLIC_PAGES[name] ?? '')
-    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-    await page.locator('.price-figure-box canvas').first().waitFor()
-    expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-    await close()
-  },
-)
+test.each(['price', 'pair'] as const)('the chart of the %s page shrinks with the viewport', async (name) => {
+  const { page, close } = await visit(browser, { width: 1280, height: 740 })
+  await open(page, PUBLIC_PAGES[name] ?? '')
+  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+  await page.locator('.price-figure-box canvas').first().waitFor()
+  for (const width of [768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+    const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
+    await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
+  }
+  await open(page, PUBLIC_PAGES[name] ?? '')
+  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+  await page.locator('.price-figure-box canvas').first().waitFor()
+  expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+  await close()
+})
 
 /** Returns a function that lists the entries of `FOR_LATER` whose code the page has requested so far. */
 function fetchedBy(page: Page): () => string[] {

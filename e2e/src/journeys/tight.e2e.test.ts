@@ -105,24 +105,21 @@ test('the consent prompt does not cover the header of a small phone', async () =
   }
 })
 
-test.each(['light', 'dark'] as const)(
-  "without JavaScript, a page uses the device's %s theme",
-  async (colorScheme) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
-    const page = await context.newPage()
-    for (const path of ['/', '/ru/status', '/docs']) {
-      await page.goto(stack.url + path)
-      const colours = await page.evaluate<string[]>(
-        `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
-      )
-      expect(colours, path).toEqual([
-        ...[PAPERS[colorScheme], colorScheme],
-        colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
-      ])
-    }
-    await context.close()
-  },
-)
+test.each(['light', 'dark'] as const)("without JavaScript, a page uses the device's %s theme", async (colorScheme) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
+  const page = await context.newPage()
+  for (const path of ['/', '/ru/status', '/docs']) {
+    await page.goto(stack.url + path)
+    const colours = await page.evaluate<string[]>(
+      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
+    )
+    expect(colours, path).toEqual([
+      ...[PAPERS[colorScheme], colorScheme],
+      colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
+    ])
+  }
+  await context.close()
+})
 
 test("a theme chosen on the page overrides the device's theme", async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
@@ -208,15 +205,18 @@ test.each(['/price', '/ru/price'])(
   },
 )
 
-test.each([320, 351, 360, 375])('the price list fits a %d px wide screen when daily changes are unavailable', async (width) => {
-  const { page, close } = await visit(browser, { width, locale: 'ru' })
-  await open(page, '/ru/price')
-  const beyond = await page.evaluate<number>(`(() => {
+test.each([320, 351, 360, 375])(
+  'the price list fits a %d px wide screen when daily changes are unavailable',
+  async (width) => {
+    const { page, close } = await visit(browser, { width, locale: 'ru' })
+    await open(page, '/ru/price')
+    const beyond = await page.evaluate<number>(`(() => {
     for (const cell of document.querySelectorAll('.prices .change-cell'))
       cell.innerHTML = '<span class="no-figure">${words('ru', 'price')('no_change')}</span>'
     const table = document.querySelector('.prices')
     return table.scrollWidth - table.parentElement.clientWidth
   })()`)
-  expect(beyond).toBeLessThanOrEqual(0)
-  await close()
-})
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  },
+)
