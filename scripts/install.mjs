@@ -1,5 +1,5 @@
-// Installs missing packages. It is plain JavaScript without dependencies, because on a fresh machine it runs before any
-// package is installed.
+// Installs missing packages. It is plain JavaScript without dependencies, because it runs before any package is
+// installed on a fresh machine.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,14 +9,12 @@ const NPM_ARGUMENTS = ['install', '--no-save', '--no-audit', '--no-fund', '--log
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 
-/**
- * Installs node_modules according to package-lock.json. If that is impossible, prints one line and ends the process.
- */
+/** Installs node_modules according to package-lock.json. On failure, prints one line and ends the process. */
 export async function installIfMissing(root, installedNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // Marker file that exists from the start of npm until it succeeds. Without it, a later npm run would continue with an
-  // incomplete folder and leave it incomplete.
+  // This marker file exists while npm is running, and remains if npm fails. Otherwise a later npm run would accept an
+  // incomplete folder as it is.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -24,7 +22,7 @@ export async function installIfMissing(root, installedNode) {
   const isMarked = existsSync(mark)
   if (!isMarked && existsSync(installedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
-  // npm writes `stamp` at the end of a complete install.
+  // npm writes `stamp` only at the end of a complete install.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {
@@ -47,13 +45,13 @@ export function fail(message, code = 1) {
 }
 
 function runNpm(root, mark) {
-  // `npm ci` is not used, because it rejects a lock file from a machine whose registry lacks packages for other
-  // platforms. The versions still come from the lock file, which is not modified. Under `npm start`, npm_execpath is
-  // npm's path, which need not be on PATH.
+  // `npm ci` would reject a lock file from a machine whose registry lacks packages for other platforms. `npm install`
+  // still uses the versions in the lock file and does not modify it. Under `npm start`, npm_execpath is npm's path, so
+  // npm need not be on PATH.
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  // In its own process group, npm receives no Ctrl-C from the terminal. This process handles Ctrl-C and then ends npm
-  // and its children.
+  // npm runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. This process handles
+  // Ctrl-C and ends npm and its children.
   const npm = spawn(program, [...first, ...NPM_ARGUMENTS], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -87,8 +85,7 @@ function endGroup(pid) {
 }
 
 /**
- * Ends this process while npm from an earlier, killed start is still running. Otherwise both would write to
- * node_modules.
+ * Ends this process if npm from an earlier, killed start is still running. Otherwise both would write to node_modules.
  */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return
@@ -109,7 +106,7 @@ function isNpm(pid) {
   }
 }
 
-/** Removes the installed packages of the root and the workspaces (each workspace is a folder or `folder/*`). */
+/** Removes the installed packages of the root and of the workspaces. Each workspace is a folder or `folder/*`. */
 function removePackages(root) {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((workspace) => {

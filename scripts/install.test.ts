@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from './lib/root.ts'
 
-/** npm stub that installs Node, fails, or hangs during the install until it is killed. */
+/** npm stub. It installs Node, fails, or hangs during the install until it is killed. */
 const NPM = `
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 mkdirSync('node_modules/half', { recursive: true })
@@ -96,7 +96,7 @@ it('removes incomplete packages, including those in workspaces, and reinstalls t
   expect(existsSync(join(clone, 'packages/one/node_modules/half/file'))).toBe(false)
 })
 
-it('does not install while npm from a killed parent is still running', async () => {
+it('does not start a second install while npm from a killed install is still running', async () => {
   const killed = start('hang')
   await hear(killed, 'half-way')
   killed.kill('SIGKILL')

@@ -4,8 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// Runs an operator command for the service that uses the data folder, or for the service whose URLs are in the
-// environment.
+// Runs an operator command for the service in the data folder, or for the service whose URLs are in the environment.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
@@ -16,12 +15,12 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-/** Returns a command's environment. Wallet commands need no run file, because they must work before the first start. */
+/** Returns a command's environment. Wallet commands work before the first start, so they need no run file. */
 function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Returns whether a command only prints help. Help needs no running service. */
+/** Returns whether a command only prints help. This needs no running service. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

@@ -5,12 +5,12 @@ import { runWorld } from '@cambio/core/simulation/run-world'
 
 /** Number of orders that each seed simulates in a world with bank transfers. */
 const BANK_ORDERS_PER_WORLD = 40
-/** Number of card purchases that each seed simulates, in a separate world. */
+/** Number of card purchases that each seed simulates in a world of their own. */
 const CARD_ORDERS_PER_WORLD = 40
 
 /**
- * Input for one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
- * seed, until its simulations have created `orders` orders in total.
+ * Input of one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
+ * seed. It ends once it has created `orders` orders in total.
  */
 export interface Share {
   firstSeed: number

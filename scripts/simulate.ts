@@ -5,7 +5,7 @@ import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
 import type { Share, ShareResult } from './simulate-share.ts'
 
 // `npm run simulate` runs seeded simulations of the whole exchange until they have created enough orders. `--seed`
-// repeats a single seed's simulation.
+// repeats the simulation of a single seed.
 const ORDERS_PER_WORLD = 120
 const TELL_EVERY_MS = 15_000
 

@@ -1,4 +1,4 @@
-/** Benchmarks by name. Only the selected benchmarks are imported, so that a single benchmark starts quickly. */
+/** Benchmarks by name. A single benchmark starts quickly, because only the selected ones are imported. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
@@ -24,8 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 
 const [wanted] = process.argv.slice(2)
 /**
- * Selects benchmarks by name or by the first words of the name: `scale` selects all benchmarks that start with
- * `scale-`.
+ * Selects benchmarks by their name or the start of their name: `scale` selects all benchmarks that start with `scale-`.
  */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
 if (chosen.length === 0) {
@@ -33,5 +32,5 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 for (const name of chosen) await BENCHES[name]?.()
-// Ends the process explicitly, because libraries leave timers running after a load test.
+// Exit explicitly, because libraries leave timers running after a load test.
 process.exit(0)

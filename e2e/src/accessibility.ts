@@ -16,13 +16,13 @@ const AT_REST = `(async () => {
 
 /**
  * Returns one line for each violation of WCAG 2.2 A and AA and of axe's best practices. First scrolls to the end of the
- * page, because axe reports a click target under a sticky bar as too small. Waits for transitions, because axe would
- * otherwise measure an intermediate colour.
+ * page, because axe underestimates the size of a click target that a sticky bar covers. Then waits for transitions,
+ * because axe would otherwise measure an intermediate colour.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)
   const { violations } = await new AxeBuilder({ page })
-    // Make axe skip the details of rules that pass, which would take up half of its time.
+    // Make axe skip the details of passed rules, which would take half of its time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Returns the path of the browser executable. Unpacks it from an npm package on the first call, without a download. */
+/** Returns the path of the browser executable. The first call unpacks it from an npm package, without a download. */
 export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
@@ -17,14 +17,14 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** User agent of a normal browser. The server treats a headless browser as a crawler and sends it no error page. */
+/** User agent of a normal browser. The server would treat a headless browser as a crawler and send it no error page. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** Script that records that the user has refused tracking. Ignores the error in frames without storage. */
+/** Script that stores the user's refusal of tracking. Ignores the error in frames without storage. */
 const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
 /**
- * Opens a page in a new browser profile. The profile has already refused tracking unless `allowsConsentPrompt` is true.
+ * Opens a page in a new browser profile. The user has already refused tracking unless `allowsConsentPrompt` is true.
  */
 export async function visit(
   browser: Browser,

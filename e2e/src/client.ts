@@ -44,7 +44,7 @@ export class ApiClient {
 
   /**
    * Waits until an order reaches one of the states.
-   * @throws an error that contains the order's state, after `patienceMs`
+   * @throws an error with the order's current state after `patienceMs`
    */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }
@@ -65,7 +65,7 @@ export class ApiClient {
 
   /**
    * Calls `poll` until it returns a value other than null. Returns that value.
-   * @throws an error that contains `what`, after `patienceMs`
+   * @throws an error that contains `what` after `patienceMs`
    */
   async eventually<T>(what: string, poll: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs

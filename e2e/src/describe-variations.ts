@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 
-/** Arguments of the test function for one variation, such as language, width and theme. */
+/** Arguments that the test function receives for one variation, such as language, width and theme. */
 type ArgumentsOf<Variation> = Variation extends readonly [...infer Values] ? Values : never
 
 /**
- * Like `describe.each`, for the variations of a slow journey. `npm test` runs the first variation and reports the tests
- * of the others as skipped; `npm run test:deep` runs all of them.
+ * Like `describe.each`, for the variations of a slow journey. `npm test` runs only the first variation and reports the
+ * others' tests as skipped. `npm run test:deep` runs all of them.
  */
 export function describeVariations<const Variation extends readonly unknown[]>(
   variations: readonly Variation[],

@@ -14,8 +14,8 @@ export interface AccountEmail {
 }
 
 /**
- * Returns the code and the link from the newest email to `to` whose text contains `mark`. If that email's code is
- * `readBefore`, waits for a newer email.
+ * Returns the code and the link from the newest email to `to` that contains `mark`. If that email's code is
+ * `readBefore`, waits for the next email.
  */
 export async function accountEmail(
   api: ApiClient,
@@ -29,7 +29,7 @@ export async function accountEmail(
     const link = /https?:\/\/\S+/.exec(text)?.[0]
     if (link === undefined) return null
     const { pathname, search, searchParams } = new URL(link)
-    // If the link has no code parameter, the email text contains the code.
+    // If the link does not contain the code, the email text does.
     const code = searchParams.get('code') ?? /\b\d{8}\b/.exec(text)?.[0] ?? ''
     return code === readBefore ? null : { code, path: pathname + search }
   })

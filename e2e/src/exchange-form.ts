@@ -9,7 +9,7 @@ export interface FormCoins {
   receive: { currencyTitle: string; networkTitle: string }
 }
 
-/** Returns the destination or refund address field, whose label contains the coin. */
+/** Returns the field for the destination or refund address. Its label contains the coin. */
 export function addressField(
   page: Page,
   key: 'destination' | 'refund' | 'refund_optional',
@@ -20,7 +20,7 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Opens the row with the sum of all costs in the calculator of a page or frame, so that each cost is visible. */
+/** Expands the total of all costs in the calculator of a page or frame, so that each cost is visible. */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
   await untilReady(within)
   await within.locator('.calc details:has(.fall) > summary').click()
@@ -36,7 +36,7 @@ export async function submitForm(page: Page, { send, receive }: FormCoins, local
   return destination
 }
 
-/** Waits until an order page is open. Returns the order ID and the destination address from its URL. */
+/** Waits until an order page is open. Returns the order ID and the destination address in its URL. */
 export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
   await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
   const { pathname, searchParams } = new URL(page.url())

@@ -12,7 +12,7 @@ export interface FrontDoor {
   open(): Promise<void>
 }
 
-/** Creates a proxy that forwards connections from a free port to a stack. It rejects them until `open()` is called. */
+/** Creates a proxy that forwards connections from a free port to a stack. Rejects them until `open()` is called. */
 export async function frontDoor(stackPort: number): Promise<FrontDoor> {
   const port = await freePort()
   const inside = new Set<Socket>()

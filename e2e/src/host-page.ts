@@ -2,18 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Website that embeds the widget. Its host is `127.0.0.1`, so its origin and site differ from those of the stack on
- * `localhost`.
+ * Website that embeds the widget. It runs on `127.0.0.1` and the stack on `localhost`, so both origin and site differ.
  */
 export interface HostSite {
   url: string
-  /** Sets the HTML body that the next page load returns. */
+  /** Sets the HTML body for the next page load. */
   show(body: string): void
   close(): Promise<void>
 }
 
 /**
- * Script that records the widget's events in `widgetEvents`, messages from frames in `heard`, and the layout shift score in
+ * Script that records the widget's events in `widgetEvents`, messages from frames in `heard`, and the layout shift in
  * `shifted`.
  */
 const LISTENER = `<script>

@@ -4,7 +4,7 @@ import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Settings that the test chooses on the simulated messenger's host page. */
+/** Settings that the test chooses on the simulated messenger's page. */
 interface HostChoices {
   user: string
   language: string
@@ -14,32 +14,32 @@ interface HostChoices {
   width: string
 }
 
-/** Mini-app in the simulated messenger's host page, with the host's buttons. */
+/** Mini-app in the simulated messenger, with the messenger's own buttons. */
 export interface OpenMiniApp {
   frame: FrameLocator
   /** Calls the API with the mini-app's cookies. Returns the parsed response. */
   call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
   /** Opens another page within the mini-app. */
   go(path: string): Promise<void>
-  /** Waits until the host's main button shows `text` and presses it. */
+  /** Waits until the messenger's main button shows `text`. Presses it. */
   pressMain(text: string): Promise<void>
-  /** Presses the host's Back button. */
+  /** Presses the messenger's Back button. */
   pressBack(): Promise<void>
-  /** Opens the account settings with the host's settings button. */
+  /** Opens the account settings with the messenger's settings button. */
   openSettings(): Promise<void>
-  /** Waits until the host's phone frame is in full screen and leaves full screen with the host's button. */
+  /** Waits until the messenger is in full screen. Leaves full screen with the messenger's button. */
   leaveFullscreen(): Promise<void>
-  /** Presses the button with `text` in one of the host's dialogs. */
+  /** Presses the button with `text` in a dialog of the messenger. */
   answerHost(text: string): Promise<void>
-  /** Waits until an order page is open and returns the order ID. */
+  /** Waits until an order page is open. Returns the order ID. */
   openedOrder(): Promise<string>
   /** Returns the number of CSS pixels by which the page is wider than the phone frame. */
   overflow(): Promise<number>
-  /** Waits until the mini-app has called a messenger method, and returns the parameters of the latest call. */
+  /** Waits until the mini-app has called a messenger method. Returns the parameters of the latest call. */
   calledHost(method: string): Promise<Record<string, unknown>>
 }
 
-/** Opens the mini-app in the host page and waits until its user is signed in. */
+/** Opens the mini-app in the simulated messenger and waits until its user is signed in. */
 export async function openMessenger(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
   await page.goto(`${url}/sandbox/messenger`)
   await choose(page, choices)
@@ -81,7 +81,7 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
   }
 }
 
-/** Fills in the host page's form. */
+/** Fills in the form on the simulated messenger's page. */
 async function choose(page: Page, choices: HostChoices): Promise<void> {
   await page.getByLabel('User').fill(choices.user)
   await page.getByLabel('Language').selectOption(choices.language)
@@ -96,7 +96,7 @@ function innerFrame(page: Page): Frame {
   return frame
 }
 
-/** A user's chat with the bot, on the sandbox's chat page. */
+/** A user's chat with the bot on the sandbox's chat page. */
 export interface OpenChat {
   write(text: string): Promise<void>
   /** Waits until one of the bot's messages contains `text`. */

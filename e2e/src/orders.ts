@@ -28,7 +28,7 @@ export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 
 /**
- * Creates an order as a partner would: requests the rate and creates the order at that rate. A fixed-rate order has a
+ * Creates an order as a partner would: requests a rate, then creates the order at that rate. A fixed-rate order has a
  * new refund address.
  */
 export async function makeOrder(
@@ -61,7 +61,7 @@ export async function makeOrder(
   )
 }
 
-/** Sends sandbox coins to an order's deposit address. */
+/** Sends an order's deposit in sandbox coins. */
 export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string) {
   const { currencyTitle, networkTitle } = coin
   return api.sandbox('deposits', {
@@ -73,13 +73,13 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
   })
 }
 
-/** Mines blocks immediately, so that a deposit is confirmed without waiting. */
+/** Mines blocks immediately, so that a test need not wait for confirmations. */
 export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
   return api.sandbox('blocks', { networkTitle, count })
 }
 
 /**
- * Sends a deposit to an order after its deadline. First waits for the next full second, because block times are whole
+ * Sends a deposit after an order's deadline. First waits for the next full second, because block times are whole
  * seconds.
  */
 export async function payLate(api: ApiClient, made: OrderView, coin: Named, amount: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function payLate(api: ApiClient, made: OrderView, coin: Named, amou
   await pay(api, made, coin, amount)
 }
 
-/** Returns the balance of an address on its chain, as reported by the sandbox. */
+/** Returns the on-chain balance of an address, as reported by the sandbox. */
 export async function held(api: ApiClient, instrument: Named, address: string): Promise<string> {
   const query = new URLSearchParams({
     networkTitle: instrument.networkTitle,

@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts'
 /** Metadata and content of a page. */
 export interface PageLooks {
   status: number
-  /** Console errors during the page load; empty for a page whose HTML was only parsed. */
+  /** Console errors during the page load. Empty if only the page's HTML was parsed. */
   complaints: string[]
   language: string
   title: string
@@ -13,18 +13,18 @@ export interface PageLooks {
   /** Visible text, without code samples. */
   text: string
   canonical: string
-  /** URLs of the page in other languages, by language code. */
+  /** URLs of the page in other languages, keyed by language code. */
   alternates: Record<string, string>
   isIndexed: boolean
   image: string
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Number of CSS pixels by which the page is wider than the viewport; 0 for a page whose HTML was only parsed. */
+  /** Number of CSS pixels by which the page is wider than the viewport. 0 if only the page's HTML was parsed. */
   excess: number
 }
 
-/** Source of a function that runs in the browser and inspects either the page's own document or a parsed one. */
+/** Source of a function that runs in the browser. It inspects either the page's own document or a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -63,8 +63,8 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
 }
 
 /**
- * Returns the metadata and content of a page as sent by the server. Does not run the page's scripts, which makes it
- * about a hundred times faster.
+ * Returns the metadata and content of a page as sent by the server. It is about a hundred times faster than `looksOf`,
+ * because the page's scripts do not run.
  */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })

@@ -8,7 +8,7 @@ import type { ApiClient } from './client.ts'
 import type { Stack } from './stack.ts'
 import { accountEmail } from './emails.ts'
 
-/** Creates an account through the website, confirms its email address and signs in. Returns the password. */
+/** Creates an account on the website, confirms its email address and signs in. Returns the password. */
 export async function arrive(
   page: Page,
   { api, stack, email }: { api: ApiClient; stack: Stack; email: string },

@@ -2,10 +2,13 @@ import { rmSync } from 'node:fs'
 import { unpackBrowser } from './browser.ts'
 import { openStack, PREPARED_DATA } from './stack.ts'
 
-/** Prepares a data folder with a migrated database and funded chains, once per test run. The tests' stacks copy it. */
+/**
+ * Prepares a data folder with a migrated database and funded chains, once per test run. Each test's stack starts from a
+ * copy.
+ */
 export default async function setup(): Promise<() => void> {
-  // Unpack the browser before the tests start. Otherwise two test files could unpack it at the same time and run a
-  // half-written file.
+  // Unpack the browser before the tests start. Otherwise one test file could run a half-written browser that another is
+  // still unpacking.
   await unpackBrowser()
   const stack = await openStack()
   await stack.end()

@@ -1,6 +1,6 @@
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 
-/** Path of one example page for each kind of public page, by name, without the language prefix. */
+/** Path of an example page for each kind of public page, keyed by name. The paths have no language prefix. */
 export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   home: '/',
   pair: '/exchange-btc-eth',

@@ -5,7 +5,7 @@ import type { ApiClient } from './client.ts'
 import { accountEmail } from './emails.ts'
 import { words } from './words.ts'
 
-/** Registers a new user in the open dialog, confirms the email address and returns it. */
+/** Registers a new user in the open dialog and confirms the email address. Returns the address. */
 export async function registerInDialog(page: Page, api: ApiClient, locale: LocaleCode): Promise<string> {
   const account = words(locale, 'account')
   const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`

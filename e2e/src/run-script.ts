@@ -10,7 +10,7 @@ const node = promisify(execFile)
 
 /**
  * Runs a script from the repository. Returns its output.
- * @throws an error that contains the output of a failed script
+ * @throws an error with the script's output if it fails
  */
 export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }
@@ -31,7 +31,7 @@ export async function runOps(stack: Stack, ...args: string[]): Promise<Record<st
   return JSON.parse(said) as Record<string, string>
 }
 
-/** Returns the HTML page with an account's identity data, which `npm run ops -- identity show` serves once. */
+/** Returns the HTML page with an account's identity data. `npm run ops -- identity show` serves this page once. */
 export async function lookAtIdentity(stack: Stack, userId: number): Promise<string> {
   const env = { ...process.env, DATA_DIR: stack.dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })

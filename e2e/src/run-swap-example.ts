@@ -1,8 +1,8 @@
 import { runScript } from './run-script.ts'
 
 /**
- * Builds the client package and runs its example with environment variables such as `CAMBIO_URL`. Returns the example's
- * output.
+ * Builds the client package and runs its example. `settings` contains environment variables such as `CAMBIO_URL`.
+ * Returns the example's output.
  */
 export async function runSwapExample(settings: Record<string, string>): Promise<string> {
   await runScript(['packages/client/build.mjs'], {})

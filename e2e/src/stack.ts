@@ -10,25 +10,25 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_PATIENCE_MS = 240_000
 const STOP_PATIENCE_MS = 30_000
 
-/** Environment variable with the path of the data folder that new stacks in this test run copy. */
+/** Environment variable with the path of a data folder. New stacks in this test run start from a copy of it. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** True if Monero's node and wallet are installed. Even then, a stack runs a Monero chain only on request. */
+/** True if Monero's node and wallet are installed. A stack then runs a Monero chain on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
-/** Running Cambio stack, as started by `npm start`, with its own port and data folder. */
+/** Running Cambio stack with its own port and data folder. It consists of the same processes as after `npm start`. */
 export interface Stack {
   url: string
   dataDir: string
-  /** Stops the stack as Ctrl-C would. Keeps its data. */
+  /** Stops the stack as Ctrl-C would, and keeps its data. */
   end(): Promise<void>
-  /** Stops the stack and removes its data. */
+  /** Stops the stack and deletes its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the same processes as `npm start`, with one block per second so that a swap takes only seconds. If
- * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast.
+ * Starts the same processes as `npm start`. Each chain mines a block per second, so that a swap takes only seconds. If
+ * `PREPARED_DATA` is set, starts from a copy of that data folder, which takes about a third of the time.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
@@ -66,7 +66,7 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
 }
 
 /**
- * Copies a data folder. Preserves file owners, because Postgres rejects other users' files. Removes the stored ports,
+ * Copies a data folder. Preserves file owners, because Postgres rejects files of other users. Removes the stored ports,
  * because each stack chooses its own.
  */
 function copyStack(from: string, to: string): void {

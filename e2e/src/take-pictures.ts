@@ -12,9 +12,9 @@ import { arrive } from './people.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { words } from './words.ts'
 
-// `npm run pictures [page …]` takes screenshots for visual inspection, at three widths, in both themes and in all
-// languages. Without arguments it covers every page, otherwise the pages whose name starts with one of the arguments.
-// It writes to `test-results/pictures`, with an `index.html`.
+// `npm run pictures [page …]` takes screenshots for visual inspection at three widths, in both themes and in all
+// languages. Each argument selects the pages whose names start with it. Without arguments, it takes every page. It
+// writes the screenshots and an `index.html` to `test-results/pictures`.
 const FOLDER = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url))
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -53,7 +53,7 @@ async function takeAll(locale: LocaleCode): Promise<void> {
   await owner.close()
 }
 
-/** Takes pictures of an order page while the order waits for its deposit and after the swap. */
+/** Takes pictures of an order page before the deposit and after the swap. */
 async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await take(page, 'order-waiting', locale, orderPath(made, locale))

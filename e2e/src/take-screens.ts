@@ -11,14 +11,14 @@ import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 import { words } from './words.ts'
 
-// `npm run screens` takes the screenshots for "how it works" on the home page, from real pages of a sandbox stack.
+// `npm run screens` takes the screenshots for "how it works" on the home page. They show real pages of a sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
-/** Viewport of the page, in CSS pixels. At this width, a card is as wide as the screenshot. */
+/** Viewport of the page, in CSS pixels. At this width, a card fills the screenshot's width. */
 const PAGE = { width: 392, height: 1_400 }
 const WIDTH = 360
-/** Height of the area above and below the elements that a screenshot includes, in CSS pixels. */
+/** Height in CSS pixels of the margins above and below the elements in a screenshot. */
 const MARGIN = 12
-/** File with the screenshots' heights in CSS pixels, by step and language. The pages reserve this height. */
+/** File with the screenshots' heights in CSS pixels, keyed by step and language. The pages reserve this height. */
 const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
 const heights: Record<string, number> = {}
 const QUALITY = 82
@@ -68,12 +68,12 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
 }
 
 /**
- * Takes a screenshot at double resolution, from the top of one element to the bottom of another, so that nothing is cut
- * off. Returns it with its height in CSS pixels.
+ * Takes a screenshot at double resolution, from the top of one element to the bottom of another. Returns it with its
+ * height in CSS pixels.
  */
 async function take(page: Page, from: Locator, to: Locator): Promise<{ picture: Buffer; height: number }> {
   await from.first().waitFor()
-  // Hide the sandbox link, the only element here that a production stack does not show.
+  // Hide the sandbox link. It is the only element here that does not exist in production.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const [top, bottom] = [await from.first().boundingBox(), await to.first().boundingBox()]

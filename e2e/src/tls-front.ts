@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 86_400_000
 
-/** Target of the requests to one host: a local port, and a prefix that the proxy adds to each request path. */
+/** Where the proxy sends the requests for one host: a local port, and a prefix for each request path. */
 export interface Backend {
   port: number
   prefix: string
@@ -21,8 +21,8 @@ export interface TlsFront {
 }
 
 /**
- * Starts a TLS proxy for several hosts on one local port. Requests to a host without a backend receive a 503. Writes
- * the certificate of the proxy's certificate authority to `authorityFile`.
+ * Starts a TLS proxy for several hosts on one local port. Requests to a host without a backend receive a 503. Creates
+ * its own certificate authority and writes that certificate to `authorityFile`.
  */
 export async function openTlsFront(
   hosts: readonly string[],

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
-/** Console message for the expected error responses in two-factor authentication tests. */
+/** Console error for the error responses that two-factor authentication tests expect. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
-/**
- * Returns the console errors, except those for expected responses: two-factor authentication required, or a wrong code.
- */
+/** Returns the console errors except the expected ones: two-factor authentication required, or a wrong code. */
 export function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
 }

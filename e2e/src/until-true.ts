@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const PATIENCE_MS = 30_000
 
 /**
- * Waits until a script returns a truthy value in the page, and returns that value. Playwright's `waitForFunction`
- * evaluates its retries in the page itself, which our Content-Security-Policy forbids.
+ * Evaluates a script in the page until it returns a truthy value, and returns that value. Playwright's
+ * `waitForFunction` would retry within the page itself, and our Content-Security-Policy forbids this.
  */
 export async function untilTrue<T>(page: Page, script: string): Promise<T> {
   let value: T | undefined

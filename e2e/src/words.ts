@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
 /**
- * Returns a function that looks up a page message by its key in the pages' message files. It replaces `{{name}}` with
- * the value of that name.
+ * Returns a function that looks up a message in the pages' message files by its key. The function replaces each
+ * `{{name}}` with the value of that name.
  */
 export function words(locale: LocaleCode, area: string) {
   const file = fileURLToPath(new URL(`../../apps/web/src/messages/${locale}/${area}.json`, import.meta.url))

@@ -1,6 +1,6 @@
 import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.ts'
 
-/** Shell functions at the start of the page. They sign a request as the API requires. */
+/** Shell functions at the start of the page. They sign requests to the API. */
 export const SIGNING_FUNCTIONS = `BASE=http://localhost:3000
 KEY=…       # public key
 SECRET=…    # secret of the key

@@ -59,7 +59,7 @@ export interface ApiCall {
   pathValues: Value[]
   query: Value[]
   headers: Value[]
-  /** Example of the JSON body, with only its required fields; null when the call has no JSON body. */
+  /** Example of the JSON body, with only its required fields; null if the call has no JSON body. */
   body: Record<string, unknown> | null
   /** Whether the body is a form with files. */
   isForm: boolean
@@ -68,7 +68,7 @@ export interface ApiCall {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
-/** Returns the API calls of a document in document order, with example values. */
+/** Returns a document's API calls in document order, with example values. */
 export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -98,8 +98,7 @@ function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {
 }
 
 /**
- * Returns an example value for a schema. An object contains only its required fields, or all fields if none is
- * required.
+ * Returns an example value of a schema. An object contains only its required fields, or all fields if none is required.
  */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)

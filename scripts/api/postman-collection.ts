@@ -2,7 +2,7 @@ import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** Script that Postman and Bruno run before each request. It signs a request that has the public key header. */
+/** Script that Postman and Bruno run before each request. It signs every request that has the public key header. */
 const SIGNING_SCRIPT = `const publicKey = pm.collectionVariables.get('publicKey')
 const secret = pm.collectionVariables.get('secret')
 const shown = pm.request.headers.find((header) => header.key === 'X-Api-Public-Key' && !header.disabled)
@@ -17,7 +17,7 @@ if (publicKey && secret && shown) {
   pm.request.headers.upsert({ key: 'X-Api-Signature', value: signature })
 }`
 
-/** Returns a document's calls as a Postman collection (v2.1), with one folder per area. */
+/** Returns a document's calls as a Postman collection (v2.1) with one folder per area. */
 export function postmanCollection(document: ApiDocument): object {
   const calls = callsOf(document)
   const groups = [...new Set(calls.map(({ group }) => group))]
@@ -56,8 +56,8 @@ function headersOf({ signing, headers, body }: ApiCall): object[] {
       ? []
       : [{ key: 'X-Api-Public-Key', value: '{{publicKey}}', ...(signing === 'accepted' && { disabled: true }) }]),
     ...headers.map((one) =>
-      // Postman generates a new idempotency key for each request. With a fixed key, every later create request would
-      // return the first order.
+      // Postman generates a new idempotency key for each request. With a fixed key, every create request would return
+      // the first order.
       fieldOf(one.name === 'idempotency-key' ? { ...one, value: '{{$guid}}', isRequired: true } : one),
     ),
   ]

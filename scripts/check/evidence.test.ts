@@ -9,9 +9,9 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** File names in the documents that refer to the data folder, not to the repository. */
+/** File names in the documents that refer to the data folder rather than the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Folders that file paths in the documents are relative to: the repository root or the server's routes folder. */
+/** Folders to which file paths in the documents are relative: the repository root or the server's routes folder. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {
@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('ends with a list of exactly those requirements that are not met or only partly met', () => {
+  test('ends with exactly the requirements that are not met or only partly met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )

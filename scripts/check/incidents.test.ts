@@ -18,7 +18,7 @@ const named = [...INCIDENTS.matchAll(/^- \*Test:\*(.+)$/gm)].flatMap(([, line = 
   return titles
 })
 
-test('docs/incidents.md lists at least 40 incidents and quotes their tests', () => {
+test('docs/incidents.md lists at least 40 incidents and quotes a test for each', () => {
   expect(INCIDENTS.match(/^\*\*\d+\. /gm)?.length).toBeGreaterThanOrEqual(40)
   expect(named.length).toBeGreaterThan(60)
 })

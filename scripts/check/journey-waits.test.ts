@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Waits that make a journey slow or unreliable. A journey should wait for a condition instead. */
+/** Waits that make a journey slow or unreliable. A journey should wait for a condition. */
 const FORBIDDEN = /networkidle|waitForTimeout|timers\/promises|new Promise\(\(?resolve\)? => setTimeout/
-/** `ApiClient.eventually` pauses between two polls. */
+/** Exempt, because `ApiClient.eventually` must pause between two polls. */
 const EXEMPT = ['e2e/src/client.ts']
 
 test('no browser test waits for an idle network or a fixed time', () => {

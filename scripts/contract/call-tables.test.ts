@@ -29,14 +29,14 @@ test('the generated lists of API calls match the contract', () => {
   expect(COMMITTED).toEqual(Object.fromEntries([...tables].map(([name, calls]) => [name, specsOf(calls)])))
 })
 
-test('the committed list of API calls equals the list generated from the contract', () => {
+test('the committed lists of API calls are identical to the generated ones', () => {
   const folder = join(ROOT, dirname(tableFile('site')))
   const expected = [...tables].map(([name, calls]) => [basename(tableFile(name)), tableText(name, calls)])
   const committed = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')])
   expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(expected))
 })
 
-test('a generated list of API calls imports the contract only as types', () => {
+test('a generated list of API calls imports only types from the contract', () => {
   for (const [name, calls] of tables) {
     const imports = tableText(name, calls)
       .split('\n')

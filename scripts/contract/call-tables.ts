@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root.ts'
 const CALLS = join(ROOT, 'packages/contract/src/calls')
 /** Folder of the calls that only partners make. No page uses them. */
 const PARTNERS = 'partners'
-/** Name of the generated call list for the files directly in `CALLS`. Every page loads this list. */
+/** Name of the generated list with the calls in the files directly in `CALLS`. Every page loads this list. */
 const EVERY_PAGE = 'site'
 
 /** An API call in the contract, with the file and the exported constant that define it. */
@@ -19,7 +19,7 @@ export interface DefinedCall {
 }
 
 /**
- * Returns the calls that pages make, grouped by the name of their generated call list. Omits calls that need a
+ * Returns the calls that pages make, keyed by the name of their generated call list. Omits calls that require a
  * partner's signature.
  */
 export async function readTables(): Promise<Map<string, DefinedCall[]>> {
@@ -47,8 +47,8 @@ function isCall(value: unknown): value is Call {
 }
 
 /**
- * Returns the TypeScript source of a generated call list: each call's method, path, timeout and type. The source
- * imports the contract only as types, so that no page loads the contract's schemas.
+ * Returns the TypeScript source of a generated call list: the method, path, timeout and type of each call. The source
+ * imports only types from the contract, so that no page loads the contract's schemas.
  */
 export function tableText(name: string, calls: readonly DefinedCall[]): string {
   const files = Map.groupBy(calls, ({ file }) => file)

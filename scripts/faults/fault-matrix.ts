@@ -44,7 +44,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'pays once when the deposit is reorganised and the worker is killed'),
+      simulated('every-chain.int.test.ts', 'pays once when a reorg moves the deposit and the worker is killed'),
       SIMULATION,
     ],
   },
@@ -96,15 +96,20 @@ export const FAULTS: readonly Fault[] = [
     expected:
       'other payments, sweeps and the surplus continue, and operators see the payments that wait; while the node answers no estimate, no payment is postponed or held, and the loop reports failures',
     proofs: [
-      real('waiting-payments.int.test.ts', 'pays other users while the node does not answer the estimates'),
-      real('waiting-payments.int.test.ts', 'sweeps deposits while the node does not answer the estimate'),
-      real('waiting-payments.int.test.ts', 'reports a failed step and postpones no payout'),
+      real('waiting-payments.int.test.ts', 'pays other users while the node answers none of the fee estimates'),
+      real('waiting-payments.int.test.ts', "sweeps deposits while the node leaves a payout's fee estimate unanswered"),
+      real('waiting-payments.int.test.ts', 'reports a failed step without postponing payouts'),
     ],
   },
   {
     fault: 'hundreds of sweeps wait for gas, coins or a lower fee',
     expected: 'they take turns, and later payments to users leave without waiting for them',
-    proofs: [real('waiting-payments.int.test.ts', 'sends a payout that follows a full window of waiting sweeps')],
+    proofs: [
+      real(
+        'waiting-payments.int.test.ts',
+        'sends a payout even if it is queued behind a full window of waiting sweeps',
+      ),
+    ],
   },
   {
     fault: 'a foreign transaction uses our sequence number',
@@ -119,7 +124,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a worker receives SIGSTOP, and SIGCONT only after its lease has expired',
     expected: 'the database rejects writes by the stale worker; each order is paid once',
-    proofs: [real('payout-faults.int.test.ts', 'a worker that is suspended until its lease has expired')],
+    proofs: [real('payout-faults.int.test.ts', 'a suspended worker writes nothing when it resumes')],
   },
   {
     fault: 'the database connection breaks before, during or after COMMIT',
@@ -150,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'the order is marked as at risk, the loss is booked and the chain is halted',
     proofs: [
       real('reorg-faults.int.test.ts', 'marks an order as at risk when a reorganisation'),
-      real('account-money.int.test.ts', 'reverses earnings up to the available balance'),
+      real('account-money.int.test.ts', 'when a deposit is reverted, reverses the earnings'),
       SIMULATION,
     ],
   },
@@ -277,10 +282,7 @@ export const FAULTS: readonly Fault[] = [
         'packages/adapters/src/postgres/roles.int.test.ts',
         'two concurrent migrations run one after the other',
       ),
-      inProcess(
-        'packages/adapters/src/postgres/roles.int.test.ts',
-        'refuses to start with a database that lacks migrations',
-      ),
+      inProcess('packages/adapters/src/postgres/roles.int.test.ts', 'refuses to start if migrations are missing'),
     ],
     open: 'no fault test covers several workers that each watch some of the chains',
   },

@@ -19,8 +19,8 @@ export function faultPage(faults: readonly Fault[]): string {
 }
 
 /**
- * Returns a message for each entry of the fault matrix with a test that failed or did not run. A skipped test produces
- * no message.
+ * Returns a message for each entry of the fault matrix with a failed or missing test. A skipped test produces no
+ * message.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>

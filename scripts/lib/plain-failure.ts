@@ -4,7 +4,7 @@ export class PlainFailure extends Error {
 }
 
 /**
- * Runs a script. Prints only the message of a plain failure, and the stack trace of any other error. Both exit with
+ * Runs a script. Prints only the message of a plain failure, but the stack trace of any other error. Both exit with
  * code 1.
  */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {

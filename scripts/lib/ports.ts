@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Port range below the system's ephemeral ports, which start at 32768 on Linux and at 49152 on macOS and Windows. */
+/** Port range below the system's ephemeral ports. Those start at 32768 on Linux, and at 49152 on macOS and Windows. */
 const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
 /**
- * Returns a free loopback port outside the ephemeral range. The caller listens on it only a few seconds later, and
- * until then the system could assign an ephemeral port to an outgoing connection.
+ * Returns a free loopback port outside the ephemeral range. The caller listens on it only a few seconds later.
+ * Meanwhile, the system could assign an ephemeral port to an outgoing connection.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a process's start time as an opaque string; null when the system does not provide it. The process ID and this
- * string together identify a process, because the system reuses IDs.
+ * Returns a process's start time as an opaque string, or null if the system does not provide it. Only the process ID
+ * and the start time together identify a process, because the system reuses IDs.
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
@@ -35,8 +35,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Returns the IDs of running processes whose working directory is `folder`. Returns an empty list when the system does
- * not report working directories.
+ * Returns the IDs of processes whose working directory is `folder`. Returns an empty list if the system does not report
+ * working directories.
  */
 export function processesIn(folder: string): number[] {
   try {
@@ -58,7 +58,7 @@ function workingFolder(pid: number): string | null {
 }
 
 /**
- * Sends the signal `gentle`, then SIGKILL if the process has not ended after `patienceMs`. Resolves when the process
+ * Sends the signal `gentle`. Sends SIGKILL if the process has not ended after `patienceMs`. Resolves when the process
  * has ended.
  */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {

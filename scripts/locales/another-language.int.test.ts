@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Packages needed to build the pages and the sitemap. */
+/** Packages from which the pages and the sitemap are built. */
 const PARTS = ['apps/web', 'apps/server', 'packages/kernel', 'packages/contract', 'packages/core', 'scripts']
 const NOT_COPIED = new Set(['node_modules', 'dist'])
 const OURS = '@cambio'
@@ -32,7 +32,7 @@ const list = {
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
 const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
-/** API responses. The key is the end of the requested URL. */
+/** API responses, keyed by the end of the requested URL. */
 const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,
@@ -113,7 +113,7 @@ beforeAll(async () => {
     })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file))
   borrowPackages()
-  // Add a language. This requires only a new folder with settings and translations.
+  // Add a language. A new folder with settings and translations is sufficient.
   mkdirSync(join(messages, 'de'))
   write('locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   write('common.json', { language: 'Sprache' })
@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Links the installed packages into the copy of the repository. Our own packages are linked to their copies. */
+/** Links the installed packages into the copy of the repository. Links our own packages to their copies. */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -135,7 +135,7 @@ function borrowPackages(): void {
     symlinkSync(join(copy, part), join(copy, 'node_modules', OURS, part.split('/')[1] ?? ''))
 }
 
-test('serves pages in an added language, with untranslated text in the default language', () => {
+test('serves pages in an added language and shows untranslated text in the default language', () => {
   expect(output.german).toContain('lang="de-DE"')
   expect(output.german).toMatch(/<h1[^>]*>So funktioniert es</)
   const english = JSON.parse(readFileSync(join(messages, 'en/site-how-it-works.json'), 'utf8')) as Record<
@@ -157,11 +157,11 @@ test('includes an added language in the language menus, alternate links, sitemap
   expect(output.robots).toContain('Disallow: /de/order/')
 })
 
-test("serves an added language's messages without caching while its translation is incomplete", () => {
+test("disables caching of an added language's messages while its translation is incomplete", () => {
   expect(output.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/** Returns the `lang` attribute of the nearest element that has one, for each occurrence of `words`. */
+/** Returns the `lang` attribute that applies to each occurrence of `words`. */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []

@@ -22,7 +22,7 @@ interface About {
 }
 
 /**
- * Returns the source of the kernel's language list. Each message folder is a language, and the default language is
+ * Returns the source of the kernel's language list. Each message folder is a language. The default language comes
  * first.
  */
 export function localeList(messages = MESSAGES): string {
@@ -36,7 +36,7 @@ export function localeList(messages = MESSAGES): string {
   ].join('\n')
 }
 
-/** Writes special spaces as escapes, because they look like ordinary spaces in the source. */
+/** Writes special spaces as escapes, because they look like ordinary spaces. */
 function visible(json: string): string {
   return json.replace(/[\u00a0\u202f]/g, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

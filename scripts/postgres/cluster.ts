@@ -21,9 +21,7 @@ const SUPERUSER = 'postgres'
 const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
-/**
- * Maximum length of the socket folder's path, in bytes. Every Unix system allows 103 bytes for the full socket path.
- */
+/** Maximum length of the socket folder's path, in bytes. The full socket path may have 103 bytes on any Unix system. */
 const MAX_SOCKET_DIR = 80
 
 /** Options for a local Postgres cluster. */
@@ -42,7 +40,7 @@ export interface ClusterOptions {
 export interface Cluster {
   pid: number
   port: number
-  /** Folder of the Unix socket; null when the cluster's path is too long for a socket. */
+  /** Folder of the Unix socket; null if the cluster's path is too long for a socket. */
   socketDir: string | null
   /** Returns the superuser's connection URL for a database. */
   superUrl(database: string): string
@@ -53,8 +51,8 @@ export interface Cluster {
 }
 
 /**
- * Starts the Postgres binaries from the npm package, and creates the cluster if it is missing. First stops a Postgres
- * that a killed parent left running in the same folder.
+ * Starts the Postgres binaries from the npm package. Creates the cluster if it is missing. First stops a Postgres that
+ * a killed parent left running in the same folder.
  * @throws {PlainFailure} when the cluster cannot be created or started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -66,8 +64,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // In its own process group, Postgres receives no Ctrl-C from the terminal. Otherwise it would end before its
-    // clients do.
+    // Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. Otherwise it would
+    // end before its clients do.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,
@@ -86,8 +84,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Stops a Postgres that is still running in a folder, and removes a leftover lock file. Postgres would otherwise
- * mistake a zombie with the same process ID for a running server and refuse to start.
+ * Stops a Postgres that is still running in a folder, and removes a leftover lock file. Postgres would otherwise refuse
+ * to start, because it mistakes a zombie with the same process ID for a running server.
  */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
@@ -95,7 +93,7 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Postgres worker processes end by themselves after their parent does. The data files must not change before that.
+  // Worker processes of Postgres end by themselves after their parent. The data files must not change before that.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -169,8 +167,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
 }
 
 /**
- * Returns the folder of the cluster's Unix socket: the cluster folder, which only the Postgres user can enter. Queries
- * are faster over the socket than over TCP.
+ * Returns the folder of the cluster's Unix socket. It is the cluster folder, because only the Postgres user can enter
+ * that. Queries are faster over the socket than over TCP.
  */
 function socketDirOf(dir: string): string | null {
   return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
@@ -182,18 +180,18 @@ function settingsOf(options: ClusterOptions): string[] {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketDir === null ? '' : `"${socketDir}"`}`,
     'max_connections=120',
-    // Transactions with several postings can deadlock. After this time, Postgres aborts one of them, and its caller
+    // Transactions with several postings can deadlock. Postgres aborts one of them after this time, and its caller
     // retries it.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
-    // Detailed errors would quote table rows, which may contain email addresses.
+    // Detailed errors would contain table rows, and these may contain email addresses.
     'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]
 }
 
-/** Returns the handle of a starting cluster, and the function to call when its process ends unexpectedly. */
+/** Returns the handle of a starting cluster, with the function to call if its process ends unexpectedly. */
 function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isRequested: boolean }) {
   const closed = new Promise((resolve) => child.once('close', resolve))
   let onExit: (() => void) | undefined
@@ -205,7 +203,7 @@ function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isR
     stop: async () => {
       stopping.isRequested = true
       if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-      // Wait until the last log lines are written, because the caller may delete the log folder.
+      // Wait for the last log lines, because the caller may then delete the log folder.
       await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
     },
     onUnexpectedExit: (listener) => {
@@ -243,6 +241,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // The mode cannot be changed in a read-only checkout. If the mode is wrong, starting Postgres reports the error.
+    // The mode cannot be changed in a read-only checkout. If it is wrong, starting Postgres reports the error.
   }
 }

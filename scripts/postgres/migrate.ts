@@ -8,8 +8,8 @@ import { ROOT } from '../lib/root.ts'
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Migrates a database to the latest schema, and sets the privileges of the processes' roles.
- * @throws {PlainFailure} with the last output line of the migration script when it fails
+ * Migrates a database to the latest schema and sets the privileges of the processes' roles.
+ * @throws {PlainFailure} with the last output line of a failed migration script
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<void> {
   if (!existsSync(MIGRATE_SCRIPT)) throw new PlainFailure(`The migrations are missing: ${MIGRATE_SCRIPT}.`)

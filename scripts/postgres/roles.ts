@@ -28,8 +28,8 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
- * Creates the roles and the database, and makes the `owner` role the database's owner. Migrations run as `owner`, and
- * each process logs in with its own role. A repeated call only updates passwords, timeouts and the connection limit.
+ * Creates the roles and the database, which `owner` then owns. Migrations run as `owner`, and each process logs in with
+ * a role of its own. A repeated call only updates passwords, timeouts and the connection limit.
  * @param serverConnections maximum number of connections for the server's login; -1 means no limit
  */
 export async function prepareDatabase(
@@ -61,7 +61,7 @@ export async function prepareDatabase(
 
 /**
  * Returns a role's connection URL for a database in a local cluster. If `socketDir` is given, the URL uses the Unix
- * socket in that folder instead of TCP.
+ * socket in that folder rather than TCP.
  */
 export function roleUrl(
   { port, socketDir = null }: { port: number; socketDir?: string | null },

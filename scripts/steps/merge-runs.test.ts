@@ -13,7 +13,7 @@ test('keeps the failure of a test that fails in both runs or is missing from the
   expect(mergeRuns([FAILED], [{ ...PASSED, name: 'another test' }])).toEqual([FAILED])
 })
 
-test('keeps the results of the first run for tests that passed and for files that did not run again', () => {
+test("keeps the first run's results for passed tests and for files that were not run again", () => {
   expect(mergeRuns([PASSED, { ...FAILED, file: 'b.test.ts' }], [FAILED])).toEqual([
     PASSED,
     { ...FAILED, file: 'b.test.ts' },

@@ -16,7 +16,7 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** Creates a step that runs a command. It passes if the exit code is 0, and prints the output only on failure. */
+/** Creates a step that runs a command. It passes if the exit code is 0. It prints the output only on failure. */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Creates a step like `commandStep` that always prints the command's output when the command ends. */
+/** Creates a step like `commandStep` that always prints the command's output at its end. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,
@@ -41,7 +41,7 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
   }
 }
 
-/** Runs a script with this process's Node in the root folder, and collects the output. */
+/** Runs a script with this process's Node in the root folder. Returns its exit code and output. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {

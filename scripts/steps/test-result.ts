@@ -6,6 +6,6 @@ export interface TestResult {
   status: string
   /** Error message of a failed test. */
   why?: string
-  /** True if the test failed, and passed when its file ran a second time. */
+  /** True if the test failed but passed when its file ran a second time. */
   isUnstable?: boolean
 }

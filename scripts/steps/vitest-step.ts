@@ -36,12 +36,12 @@ interface Run {
   times: FileTime[]
 }
 
-/** Maximum number of failed files that run a second time. If more files fail, the cause is most likely in the code. */
+/** Maximum number of failed files that run a second time. If more files fail, the cause is probably in the code. */
 const MAX_FILES_AGAIN = 4
 
 /**
- * Creates a step that runs one Vitest project. Its tally counts each test, and a file that could not start as one
- * failure. The step adds each test's result to `results` and each file's duration to `times`.
+ * Creates a step that runs one Vitest project. Its tally counts each test, and counts a file that could not start as
+ * one failure. The step adds the result of each test to `results` and the duration of each file to `times`.
  */
 export function vitestStep(
   name: string,
@@ -75,7 +75,7 @@ function tallyOf(results: readonly TestResult[]): Tally {
 }
 
 /**
- * Runs a project and returns its results. A run that fails without a failed test adds a failure without a name.
+ * Runs a project and returns its results. If the run fails without a failed test, adds a failure without a name.
  * @param files files to run, one after another; all files if empty
  */
 async function runProject(project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Promise<Run> {

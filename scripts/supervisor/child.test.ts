@@ -18,7 +18,7 @@ afterEach(() => {
 
 /**
  * Runs a script as a child until the supervisor gives up restarting it. Returns the reason and the number of lines that
- * the script printed.
+ * the script has printed.
  */
 async function givenUp(script: string): Promise<{ reason: string; said: number }> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})

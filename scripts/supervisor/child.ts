@@ -17,7 +17,7 @@ export interface ChildOptions {
   nodeFlags?: readonly string[]
   /** Called with the new process ID after a restart. */
   onRestart?: (pid: number) => void
-  /** Called with the reason when the child has crashed too often and is not restarted again. */
+  /** Called with the reason when the child has crashed too often to be restarted again. */
   onGiveUp: (reason: string) => void
 }
 
@@ -26,18 +26,17 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Uptime after which a child counts as recovered, in milliseconds. After this time, the next restart uses the shortest
- * delay again.
+ * Uptime in milliseconds after which a child counts as recovered. The next restart then has the shortest delay again.
  */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
 /**
- * Maximum number of restarts before the child's first response. It is low, because an early crash is more likely a
- * mistake than a temporary fault.
+ * Maximum number of restarts before the child's first response. It is low, because an early crash is probably due to a
+ * mistake and not to a temporary fault.
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** IPC message from a process to its supervisor, sent when the process listens on its port. */
+/** IPC message that a process sends to its supervisor when it is listening on its port. */
 const LISTENING = 'listening'
 /**
  * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h). The supervisor does not restart such a
@@ -45,7 +44,7 @@ const LISTENING = 'listening'
  */
 const BAD_SETTING = 78
 
-/** A process of the stack. Its output goes to its own log file, and it is restarted after a crash. */
+/** A process of the stack. Its output goes to a log file of its own. It is restarted after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null
@@ -72,8 +71,8 @@ export class Child {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // In its own process group, a child receives no Ctrl-C from the terminal. The supervisor receives it and stops
-      // its children in order.
+      // A child runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. The supervisor
+      // handles Ctrl-C and stops its children in order.
       detached: true,
     })
     const startedAt = Date.now()
@@ -97,7 +96,7 @@ export class Child {
 
   /**
    * Waits until the child reports over IPC that it is listening.
-   * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
+   * @throws {PlainFailure} with the message `otherwise` after `patienceMs`
    */
   async announced(patienceMs: number, otherwise: string): Promise<void> {
     const timeout = pause(patienceMs, 'late' as const, { ref: false })
@@ -110,7 +109,7 @@ export class Child {
     this.restarts = 0
   }
 
-  /** Sends SIGTERM, then SIGKILL if the child does not end in time. */
+  /** Sends SIGTERM. Sends SIGKILL if the child does not end in time. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearTimeout(this.timer)

@@ -43,7 +43,7 @@ it("empties a sandbox's data folder, including incomplete files", () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it("empties an earlier version's data folder and marks it on the next start", () => {
+it('accepts a sandbox data folder of an earlier version and adds the missing marker', () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
@@ -87,7 +87,7 @@ it("recognises an earlier version's production data folder", () => {
   claimDataFolder(folder, 'production')
 })
 
-it('rejects a folder that another program uses but accepts a restored keystore', () => {
+it('rejects a sandbox folder of another program but accepts a restored keystore', () => {
   put('keystore.age', 'keystore.age.mark', 'Documents/')
   claimDataFolder(folder, 'production')
   rmSync(join(folder, 'cambio.json'))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Mode } from './settings-types.ts'
 
-/** Marker file in our data folders. It contains the mode, sandbox or production, which never changes. */
+/** Marker file in our data folders. It contains the mode (sandbox or production), which never changes. */
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
 /**
- * Names of the files and folders that the stack creates in its data folder, including incomplete files from a killed
- * process.
+ * Names of the files and folders that the stack creates in its data folder. They include incomplete files that a killed
+ * process left behind.
  */
 const OURS = [
   /^cambio\.json(\.new)?$/,
@@ -21,8 +21,8 @@ const OURS = [
 
 /**
  * Marks a data folder with a mode.
- * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry with one of
- * our names
+ * @throws {PlainFailure} when the folder was used in the other mode, or when one of our names is taken by another
+ * program's entry
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -43,7 +43,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry in a folder belongs to our sandbox.
- * @throws {PlainFailure} with the name of the first entry that does not belong to it, or with another problem
+ * @throws {PlainFailure} with the name of the first foreign entry, or with another problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))
@@ -59,10 +59,10 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes the entries that the stack created, and the folder if it is empty afterwards. */
+/** Removes the entries that the stack created. Removes the folder if it is empty afterwards. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
-  // The marker is removed last, so that an interrupted removal can be repeated.
+  // Remove the marker last, so that an interrupted removal can be repeated.
   const ordered = [...names.filter((name) => name !== MARKER), ...names.filter((name) => name === MARKER)]
   for (const name of ordered) if (isOurName(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
@@ -77,7 +77,7 @@ function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
 
-/** Returns the mode of a used folder; null when the folder is unused or contains too little to determine the mode. */
+/** Returns the mode of a used folder, or null if the folder is unused or contains too little to determine its mode. */
 function readMode(dataDir: string): Mode | null {
   const file = join(dataDir, MARKER)
   if (existsSync(file)) {

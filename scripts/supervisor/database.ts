@@ -13,8 +13,8 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum number of connections for the server's login, enough for four connection pools. The embedded Postgres allows
- * 120 connections; the rest are for other roles.
+ * Maximum number of connections for the server's login. It is enough for four connection pools. The embedded Postgres
+ * allows 120 connections, and the others are for the other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
@@ -34,12 +34,12 @@ export interface RunningDatabase {
   title: string
   /** Called after Postgres has been restarted. */
   onRestart: () => void
-  /** Called with the reason when Postgres has ended too often and is not restarted again. */
+  /** Called with the reason when Postgres has ended too often to be restarted again. */
   onGiveUp: (reason: string) => void
   stop(): Promise<void>
 }
 
-/** Starts the embedded Postgres or connects to the configured database, and migrates it. */
+/** Starts the embedded Postgres or connects to the configured database. Migrates the database. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
 }
@@ -90,7 +90,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
 type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
 
 /**
- * Starts Postgres. When it ends unexpectedly, restarts it on the same port, up to `MAX_RESTARTS` times within
+ * Starts Postgres. If it ends unexpectedly, restarts it on the same port, up to `MAX_RESTARTS` times within
  * `RESTART_WINDOW_MS`.
  */
 async function startWatched(options: ClusterOptions): Promise<Watched> {
@@ -124,7 +124,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
   return watched
 }
 
-/** Returns the login role from each URL. */
+/** Returns the login role in each URL. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Files that read settings, either through a schema's keys or as `env.NAME`. */
+/** Files that read settings, either through the keys of a schema or as `env.NAME`. */
 const READERS = [
   'apps/server/src/config.ts',
   'apps/signer/src/config.ts',

@@ -1,11 +1,14 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
 /**
- * Maximum number of malloc arenas per process; the default depends on the number of cores. An arena retains the memory
+ * Maximum number of malloc arenas per process. The default depends on the number of cores. An arena retains the memory
  * that native code frees, so fewer arenas waste less memory.
  */
 const MALLOC_ARENA_MAX = '2'
-/** Settings that the supervisor passes only to the processes that need them. The inherited environment omits them. */
+/**
+ * Settings that the supervisor passes only to the processes that need them. They are missing from the inherited
+ * environment.
+ */
 const PRIVATE = [
   ...CHOSEN_SECRETS,
   'DATABASE_URL',

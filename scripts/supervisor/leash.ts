@@ -2,5 +2,5 @@
 import process from 'node:process'
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The IPC channel alone must not keep an otherwise finished child running.
+// An open IPC channel must not keep a finished child running.
 process.channel?.unref()

@@ -9,7 +9,7 @@ interface LockFile {
 }
 
 /**
- * Locks a data folder for this process, so that two stacks never share it. Takes over a killed process's lock.
+ * Locks a data folder for this process, so that two stacks never share it. Takes over the lock of a killed process.
  * @returns a function that releases the lock
  * @throws {PlainFailure} when another running process has locked the folder
  */
@@ -36,7 +36,7 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder && !existsSync(parent)) makeFolder(parent)
   try {
-    // Other users, such as the Postgres user, must be able to enter the folder, but not to list it.
+    // Other users, such as the Postgres user, must be able to enter the folder but not to list it.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
   } catch {
     throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)

@@ -33,7 +33,7 @@ await runPlainly(async () => {
   }
 })
 
-/** Locks the data folder and checks its mode. Returns the function that unlocks the folder. */
+/** Locks the data folder and checks its mode. Returns the function that unlocks it. */
 function claimData({ dataDir, mode }: Settings): () => void {
   const release = lockDataDir(dataDir)
   try {
@@ -45,11 +45,12 @@ function claimData({ dataDir, mode }: Settings): () => void {
   return release
 }
 
-/** Stops the stack and ends this process on a signal, or when a process of the stack fails permanently. */
+/** Stops the stack and ends this process on a signal or when a process of the stack fails permanently. */
 function endOnSignals(stack: Stack, release: () => void): { hasBegun(): boolean } {
   let ending: Promise<void> | null = null
   const end = (code: number): void => {
-    // A second Ctrl-C during the shutdown has no effect. The shutdown always ends, because each child has a time limit.
+    // A second Ctrl-C during the shutdown has no effect. The shutdown always ends, because each child has a limited
+    // time to stop.
     ending ??= stack.stop().finally(() => {
       release()
       process.exit(code)
@@ -64,7 +65,7 @@ function endOnSignals(stack: Stack, release: () => void): { hasBegun(): boolean 
 }
 
 /**
- * Ends processes that a killed supervisor left running, checks that the port is free, and writes the files that the
+ * Ends processes that a killed supervisor left running. Checks that the port is free and writes the files that the
  * stack needs.
  */
 async function prepare({ dataDir, port }: Settings): Promise<void> {

@@ -10,19 +10,19 @@ import { readSettings } from './settings.ts'
 import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
-/** Sanctions lists of a sandbox, with invented names. */
+/** Sanctions lists of a sandbox. They contain invented names. */
 const SANDBOX_LISTS = [
   { format: 'ofac-sdn', file: join(ROOT, 'apps/sandbox/lists/sdn.xml') },
   { format: 'eu-fsf', file: join(ROOT, 'apps/sandbox/lists/eu.xml') },
 ]
 
 /**
- * Returns the environment of operator commands for the service in a data folder. Secrets come from the operator's
- * environment or from the file of generated secrets, because the run file contains none.
- * @throws {PlainFailure} when no service is running there, or a setting is missing
+ * Returns the environment of operator commands for the service in a data folder. The run file contains no secrets. They
+ * come from the operator's environment or from the file of generated secrets.
+ * @throws {PlainFailure} when no service is running there or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Read the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
+  // Read the settings in sandbox mode. The operator's shell may lack settings that production mode requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
@@ -44,7 +44,10 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
   }
 }
 
-/** Returns the environment of wallet commands: the keystore in a data folder, and its database if one is running. */
+/**
+ * Returns the environment of wallet commands: the keystore in a data folder, and the folder's database if it is
+ * running.
+ */
 export function walletEnvironment(env: Environment): NodeJS.ProcessEnv {
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
@@ -72,8 +75,8 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
 }
 
 /**
- * Returns a running sandbox's `SCREENING_PROVIDER` setting. In production, only the operator's environment contains
- * this setting. Without it, commands screen addresses with BLACKLIST_FILE alone.
+ * Returns the `SCREENING_PROVIDER` setting of a running sandbox. In production, this setting comes only from the
+ * operator's environment. Without it, commands screen addresses only against BLACKLIST_FILE.
  */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)

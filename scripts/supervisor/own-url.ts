@@ -4,7 +4,7 @@ import type { Settings } from './settings-types.ts'
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /**
- * Returns the server's URL for requests from this machine. If the server listens on one address only, the URL contains
+ * Returns the server's URL for requests from this machine. If the server listens on only one address, the URL contains
  * that address.
  */
 export function ownUrl({ port, host }: Pick<Settings, 'port' | 'host'>): string {

@@ -3,8 +3,8 @@ import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * Maximum time to wait until all instruments can be paid out, in milliseconds. It is long, because a busy machine
- * confirms the float's deposits late.
+ * Maximum time in milliseconds until all instruments can be paid out. It is long because a busy machine is slow to
+ * confirm the float's deposits.
  */
 const PATIENCE_MS = 120_000
 
@@ -18,7 +18,7 @@ export interface FilledInstrument {
 type StoredTick = Pick<RateTick, 'prices' | 'payoutFees' | 'inventory'>
 
 /**
- * Returns the names of the instruments, such as `USDT (TRC20)`, that the exchange cannot pay out according to a tick.
+ * Returns the names of the instruments that the exchange cannot pay out according to a tick, such as `USDT (TRC20)`.
  */
 export function notPayable(tick: StoredTick | null, instruments: readonly FilledInstrument[]): string[] {
   return instruments
@@ -31,7 +31,7 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 
 /**
  * Waits until the latest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
- * that still cannot be paid out.
+ * that it does not allow.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Minimum size of a file to compress, in bytes. Compressing smaller files saves too little. */
+/** Minimum size in bytes at which a file is compressed. Compressing smaller files saves too little. */
 const MIN_BYTES = 512
 
 /**
- * Writes a `.br` and a `.gz` file next to each text file in a built folder, so that the server need not compress at run
+ * Writes a `.br` and a `.gz` file next to each text file in a built folder. The server then need not compress at run
  * time.
  */
 export async function precompress(folder: string): Promise<void> {

@@ -34,7 +34,7 @@ it("does not pass the price process's login or exchanges to other processes", ()
 })
 
 it.each(['apps/worker/src', 'apps/server/src', 'apps/signer/src'])(
-  '%s does not read the settings of the price process',
+  "%s does not read the price process's settings",
   (folder) => {
     const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
     for (const name of ['PRICES_DATABASE_URL', 'EXCHANGES']) expect(text).not.toContain(name)

@@ -4,7 +4,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings-types.ts'
 
-/** Minimum number of price sources. Two sources are needed to detect a wrong price from one of them. */
+/** Minimum number of price sources. With only one, a wrong price could not be detected. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** Settings that are allowed only in a sandbox. */
@@ -21,7 +21,7 @@ const SANDBOX_ONLY = [
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
 /**
- * Production network of each chain: its chain ID, its network name or number, its passphrase, or the hash of its
+ * Identity of each chain's production network: a chain ID, a network name or number, a passphrase, or the hash of the
  * genesis block.
  */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
@@ -40,7 +40,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
-/** Chains without a second node for comparison, because the wallet program reads only one node. */
+/** Chains without a second node. Monero's wallet program reads only one node. */
 const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
@@ -71,7 +71,7 @@ interface NamedExchange {
 }
 
 /**
- * Rejects settings that are harmless in a sandbox but would lose money or secrets in production.
+ * Rejects settings that are harmless in a sandbox but could lose money or secrets in production.
  * @throws {PlainFailure} with the name of the first such setting
  */
 export function refuseUnsafe(settings: Settings, env: Environment): void {
@@ -99,7 +99,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     )
 }
 
-/** Rejects weak secrets. A minimum length alone is not enough: sixteen equal characters are easy to guess. */
+/** Rejects weak secrets. A minimum length is not enough, because sixteen equal characters are easy to guess. */
 function refuseWeakSecrets(env: Environment): void {
   const known = createKnownPasswords()
   for (const name of CHOSEN_SECRETS)
@@ -116,8 +116,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Rejects test liquidity providers. The API key is sent to the configured URL, so the URL must belong to the provider.
- * The key must not be a default.
+ * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key. The key must
+ * not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
@@ -179,8 +179,8 @@ function refuseTestAccount({ iban }: NamedChain): void {
 }
 
 /**
- * Rejects insecure nodes. A node without TLS can be impersonated. A public node can report false data unless a second
- * node must agree with it.
+ * Rejects insecure nodes. A node without TLS can be impersonated. A public node could report false data, so it needs a
+ * second node that agrees with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {
@@ -211,8 +211,8 @@ function hostOf(url: unknown): string {
 }
 
 /**
- * Returns whether requests to a URL stay on this machine or in a private network. Its host must be a private address,
- * or a name that public DNS cannot resolve.
+ * Returns whether requests to a URL stay on this machine or in a private network. The URL's host must be a private
+ * address, or a name that public DNS cannot resolve.
  */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')

@@ -8,7 +8,7 @@ export interface ReadyFacts {
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
-  /** Startup time, in milliseconds. */
+  /** Duration of the startup, in milliseconds. */
   tookMs: number
 }
 

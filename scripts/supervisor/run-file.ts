@@ -18,9 +18,11 @@ export interface RunFile {
     WEBHOOK_ALLOW_LOOPBACK?: string
     APPROVERS?: string
   }
-  /** Process IDs, by process name. */
+  /** Process IDs, keyed by process name. */
   pids: Record<string, number>
-  /** Start times of the processes, by process name. They distinguish a process from a later one with the same ID. */
+  /**
+   * Start times of the processes, keyed by process name. They distinguish a process from a later one with the same ID.
+   */
   marks: Record<string, string | null>
 }
 
@@ -47,7 +49,7 @@ export async function endLeftOvers(dataDir: string): Promise<void> {
   removeRunFile(dataDir)
 }
 
-/** Returns the description of the stack that is running in a data folder; null if none is running. */
+/** Returns the description of the stack that is running in a data folder, or null if none is running. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile

@@ -7,18 +7,18 @@ import type { Environment } from './settings-types.ts'
 /** Float in the sandbox's bank account, in euros, as a decimal string. */
 const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'
-/** Booking time. It is fixed, because both operators must record the same statement line. */
+/** Booking time. It is fixed, because both operators must record the same line. */
 const BOOKED = '2026-01-01T00:00:00Z'
-/** Operators of a sandbox's bank account. Two are needed for an amount above a single operator's limit. */
+/** Operators of a sandbox's bank account. The float exceeds the amount that one operator may confirm alone. */
 export const SANDBOX_OPERATORS = ['sandbox-1', 'sandbox-2']
 
 /**
- * Records the float in the statement of the sandbox's bank account, with one command per operator, so that users can
- * sell coins for euros. Does nothing if the statement already contains it.
+ * Records the float in the statement of the sandbox's bank account, so that users can sell coins for euros. Each
+ * operator runs one command. Does nothing if the statement already contains the float.
  * @throws {PlainFailure} when a command fails
  */
 export async function fillSandboxBank(ownerUrl: string, env: Environment): Promise<void> {
-  // An earlier start may have ended between the two commands.
+  // An earlier start may have ended between the two commands. Run only the missing ones.
   for (const operator of SANDBOX_OPERATORS.slice(await recordedTimes(ownerUrl)))
     await recordFloat({ ...(await opsEnvironment(env)), OPERATOR: operator })
 }

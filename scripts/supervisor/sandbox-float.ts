@@ -5,8 +5,8 @@ import type { FilledInstrument } from './payable.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * Float of the sandbox's hot wallets, in whole coins by ticker. It is large enough for tests, but below the faucets'
- * maximum.
+ * Float of the sandbox's hot wallets, in whole coins, keyed by ticker. It is large enough for tests but below the
+ * maximum of the faucets.
  */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
@@ -48,8 +48,8 @@ const FLOAT: Readonly<Record<string, number>> = {
   },
 }
 /**
- * Maximum time to wait for the hot wallets' addresses, in milliseconds. It is long, because the worker's first pass
- * over every chain is slow on a busy machine.
+ * Maximum time in milliseconds until the hot wallets have addresses. It is long because the worker's first pass over
+ * all chains is slow on a busy machine.
  */
 const HOT_WALLETS_PATIENCE_MS = 180_000
 
@@ -60,9 +60,9 @@ interface Purse extends FilledInstrument {
 }
 
 /**
- * Tops up hot wallets that have a low balance, by ordinary transfers of test coins. Once these transfers are confirmed,
- * the service books them as its float. Returns the instruments that have a float.
- * @throws {PlainFailure} when the worker does not create its wallets in time, or a faucet rejects a request
+ * Tops up hot wallets that have a low balance with ordinary transfers of test coins. Once they are confirmed, the
+ * service books them as its float. Returns the instruments that have a float.
+ * @throws {PlainFailure} when the worker does not create its wallets in time or a faucet rejects a request
  */
 export async function fillSandboxFloat(
   ownerUrl: string,

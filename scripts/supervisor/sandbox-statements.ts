@@ -20,8 +20,8 @@ interface Statement {
 }
 
 /**
- * Acts as the operators of a sandbox: whenever the simulated bank has a new entry, imports its statement with
- * `bank-transfer import`, once per operator. Runs until `signal` aborts. Logs failures and retries.
+ * Acts as the operators of a sandbox. Whenever the simulated bank has a new entry, each operator imports the statement
+ * with `bank-transfer import`. Runs until `signal` aborts. Logs failures and retries.
  */
 export async function importSandboxStatements(
   sandboxUrl: string,

@@ -2,7 +2,7 @@ import { freePort } from '../lib/ports.ts'
 import type { Child } from './child.ts'
 import { waitForHttp } from './wait-for.ts'
 
-/** Settings and description that the sandbox returns when it is ready. */
+/** Settings and descriptions that the sandbox returns when it is ready. */
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
@@ -12,7 +12,7 @@ export interface SandboxConfig {
   marketHistory: { baseUrl: string; apiKey: string }
   /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object
-  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains, in USDT; null when the default is high enough. */
+  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains. Null if the default is high enough. */
   feeAllowanceUsdt: string | null
   /** URL of the mail server that catches the stack's emails. */
   smtpUrl: string

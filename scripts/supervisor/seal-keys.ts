@@ -6,7 +6,7 @@ type SealSettings = Pick<Settings, 'sealSecret' | 'operatorSealSecret'>
 type SealSecrets = Pick<Secrets, 'sealSecret' | 'operatorSealSecret'>
 
 /**
- * Returns the public keys that verify signatures on orders, withdrawals and operator decisions. The private keys stay
+ * Returns the public keys that verify signatures on orders, withdrawals and operator decisions. The private keys remain
  * with the signing processes.
  */
 export function sealKeys(settings: SealSettings, secrets: SealSecrets) {

@@ -21,7 +21,7 @@ const SECRET_NAMES = [
   'instance',
 ] as const
 
-/** Generated secrets of an installation. The data folder stores them in a file that only its owner can read. */
+/** Generated secrets of an installation. They are in a file in the data folder that only its owner can read. */
 export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
 
 const SECRET_BYTES = 32
@@ -32,7 +32,7 @@ export function hasSecrets(dataDir: string): boolean {
   return existsSync(join(dataDir, 'secrets.json'))
 }
 
-/** Reads `DATA_DIR/secrets.json`. Generates and stores each secret that is missing from it. */
+/** Reads `DATA_DIR/secrets.json`. Generates and stores each missing secret. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}

@@ -3,7 +3,7 @@ import type { DatabaseProcess } from '@cambio/adapters/postgres/database-roles'
 export type Mode = 'sandbox' | 'production'
 
 /**
- * The operator's validated settings. `.env.example` lists each setting under the same name, with its default and unit.
+ * The operator's validated settings. `.env.example` lists each of them under the same name, with its default and unit.
  */
 export interface Settings {
   mode: Mode
@@ -18,27 +18,27 @@ export interface Settings {
   database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
   /** Unix socket of a signer that the operator runs; null when the supervisor starts the signer. */
   signerSocket: string | null
-  /** Passphrase of the keystore; null for the generated one in the data folder. */
+  /** Passphrase of the keystore. Null means the generated one in the data folder. */
   signerPassphrase: string | null
-  /** Secret for deriving orders' control tokens; null for the generated one in the data folder. */
+  /** Secret from which orders' control tokens are derived. Null means the generated one in the data folder. */
   controlSecret: string | null
-  /** Key that signs orders and withdrawals; null for the generated one in the data folder. */
+  /** Key that signs orders and withdrawals. Null means the generated one in the data folder. */
   sealSecret: string | null
-  /** Key that signs operator decisions; null for the generated one in the data folder. */
+  /** Key that signs operator decisions. Null means the generated one in the data folder. */
   operatorSealSecret: string | null
-  /** Key that encrypts partner secrets; null for the generated one in the data folder. */
+  /** Key that encrypts partner secrets. Null means the generated one in the data folder. */
   partnerSecret: string | null
-  /** Key that signs session tokens and email codes; null for the generated one in the data folder. */
+  /** Key that signs session tokens and email codes. Null means the generated one in the data folder. */
   sessionSecret: string | null
-  /** Key that encrypts users' identity data; null for the generated one in the data folder. */
+  /** Key that encrypts users' identity data. Null means the generated one in the data folder. */
   identitySecret: string | null
   /** P-256 private key for push notifications (32 bytes in base64url). */
   pushKey: string | null
-  /** URL of the user file storage. The default is a folder in the data folder. */
+  /** URL of the storage for user files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string. The processes that use it validate it. Null means the sandbox's chains and is allowed only
-   * in sandbox mode.
+   * Chains as a JSON string. The processes that use them validate it. Null means the sandbox's chains and is allowed
+   * only in sandbox mode.
    */
   chains: string | null
   /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
@@ -57,7 +57,7 @@ export interface Settings {
   smtpUrl: string | null
   /** Address that receives support messages; null when the setting is missing. */
   supportEmail: string | null
-  /** Price history source. Null means the sandbox's source in sandbox mode, and none in production. */
+  /** Source of the price history. Null means the sandbox's source in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null
   /** Screening provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
   screeningProvider: string | null

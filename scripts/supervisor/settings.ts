@@ -12,7 +12,7 @@ import { refuseUnsafe } from './production-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** Support address in a sandbox. The sandbox's mail server catches all emails sent to it. */
+/** Support address in a sandbox. The sandbox's mail server catches all emails to it. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
@@ -75,7 +75,10 @@ function readPushKey(text: string | undefined): string | null {
   throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
-/** Reads the storage URL. Does not check the parts of a bucket URL; the server does so when it opens the storage. */
+/**
+ * Reads the storage URL. Does not check the parts of a bucket URL, because the server does so when it opens the
+ * storage.
+ */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
@@ -87,7 +90,7 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   )
 }
 
-/** Reads the CoinStats URL and API key. Returns null without a key. */
+/** Reads the URL and API key of CoinStats. Returns null without a key. */
 function readCoinStats(env: Environment): Settings['coinStats'] {
   const [url, key] = [env.COINSTATS_URL || null, env.COINSTATS_KEY]
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -96,8 +99,8 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
 }
 
 /**
- * Reads `SCREENING_PROVIDER`; null when it is empty. Checks only that it is a JSON object. The processes that use it
- * validate its fields.
+ * Reads `SCREENING_PROVIDER`. Returns null if it is empty. Checks only that it is a JSON object. The processes that use
+ * it validate its fields.
  */
 function readScreeningProvider(text: string | undefined): string | null {
   if (!text) return null
@@ -124,7 +127,7 @@ function readPort(text: string | undefined): number {
 
 function readHost(text: string | undefined, mode: Mode): string {
   if (!text) return mode === 'production' ? '0.0.0.0' : '127.0.0.1'
-  // A URL parser would interpret a host name that ends in a number as an IP address.
+  // Match the text itself, because a URL parser would interpret a host name that ends in a number as an IP address.
   if (isIP(text) !== 0 || /^(?!.*(?:^|\.)\d+$)[a-z0-9.-]{1,253}$/i.test(text)) return text
   throw new PlainFailure(`HOST is "${text}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`)
 }
@@ -149,7 +152,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.origin
 }
 
-/** Returns the name of the setting that contains a process's database URL. */
+/** Returns the name of the setting for a process's database URL. */
 export function databaseSetting(process: DatabaseProcess): string {
   return `${process.toUpperCase()}_DATABASE_URL`
 }
@@ -191,7 +194,7 @@ function assertDatabaseUrl(name: string, text: string): void {
 }
 
 /**
- * Returns the value of a setting that must be a JSON object; null when it is empty. The processes that use it validate
+ * Returns the value of a setting that must be a JSON object, or null if it is empty. The processes that use it validate
  * its fields.
  */
 function readJsonObject(name: string, text: string | undefined): string | null {

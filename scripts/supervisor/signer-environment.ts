@@ -9,8 +9,8 @@ import type { Settings } from './settings-types.ts'
 const NAME_LENGTH = 16
 
 /**
- * Returns the path of the signer's socket: the configured path, or one in the data folder. A path that is too long for
- * a socket is replaced with one in the system's temporary folder, whose name contains a hash of the data folder.
+ * Returns the path of the signer's socket: the configured path, or one in the data folder. If that is too long for a
+ * socket, returns a path in the system's temporary folder. Its name contains a hash of the data folder.
  */
 export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 'signerSocket' | 'dataDir'>): string {
   const path = given ?? join(dataDir, 'signer', 'signer.sock')
@@ -19,7 +19,7 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
   return join(tmpdir(), `cambio-${name}`, 'signer.sock')
 }
 
-/** Returns the settings for the signer alone: keystore, passphrase and database login. */
+/** Returns the settings that only the signer receives: keystore, passphrase and database login. */
 export function signerEnvironment(
   settings: Settings,
   secrets: Pick<Secrets, 'signerPassphrase' | 'sealSecret' | 'operatorSealSecret'>,

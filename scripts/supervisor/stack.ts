@@ -26,14 +26,14 @@ type Environment = Record<string, string | undefined>
 
 const READY_PATIENCE_MS = 60_000
 /**
- * Node flags that limit each process's heap, in MiB. Without a limit, V8 delays garbage collection until the machine
- * runs out of memory.
+ * Node flags that limit the heap of each process, in MiB. Without a limit, V8 delays garbage collection until the
+ * machine runs out of memory.
  */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
-/** Processes that restart in development when their code changes. */
+/** Processes that restart in development mode when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
-/** All processes of one data folder. `start` and `stop` handle the processes in a fixed order. */
+/** All processes of one data folder. `start` and `stop` handle them in a fixed order. */
 export class Stack {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
@@ -93,7 +93,7 @@ export class Stack {
   }
 
   /**
-   * Funds the sandbox's bank account and then imports its statements. Runs after the ready message, because the start
+   * Funds the sandbox's bank account. Then imports its statements. Runs after the ready message, so that the startup
    * need not wait for it. Logs failures.
    */
   private async fillBank(): Promise<void> {
@@ -148,7 +148,7 @@ export class Stack {
     }
   }
 
-  /** Returns the settings whose defaults do not suit a sandbox. A value in the environment takes precedence. */
+  /** Returns the settings whose defaults do not suit a sandbox. Values in the environment take precedence. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt, messengerBot } = this.sandbox.config
@@ -164,7 +164,7 @@ export class Stack {
     }
   }
 
-  /** Starts the signer, the only process that receives the keystore. Does nothing when the operator runs a signer. */
+  /** Starts the signer. No other process receives the keystore. Does nothing if the operator runs a signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
@@ -197,7 +197,10 @@ export class Stack {
     })
   }
 
-  /** Returns the CoinStats settings. Even in a sandbox, an operator's API key is sent only to the operator's URL. */
+  /**
+   * Returns the CoinStats settings. If the operator has set an API key, uses the operator's URL even in a sandbox, so
+   * that the key goes nowhere else.
+   */
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
@@ -297,7 +300,7 @@ export class Stack {
   }
 }
 
-/** Returns an object that contains the environment variable `name`, or an empty object if the variable is not set. */
+/** Returns an object with the environment variable `name`, or an empty object if it is not set. */
 function kept<Name extends keyof RunFile['opsSettings']>(name: Name): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}

@@ -6,7 +6,7 @@ const TRY_TIMEOUT_MS = 5_000
 
 /**
  * Calls `tryOnce` until it returns a value other than null. Retries after an error.
- * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
+ * @throws {PlainFailure} with the message `otherwise` after `patienceMs`
  */
 export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: number, otherwise: string): Promise<T> {
   const deadline = Date.now() + patienceMs
@@ -20,7 +20,7 @@ export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: n
 
 /**
  * Requests a URL until it returns a 2xx status.
- * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
+ * @throws {PlainFailure} with the message `otherwise` after `patienceMs`
  */
 export function waitForHttp(url: string, patienceMs: number, otherwise: string): Promise<Response> {
   return waitFor(

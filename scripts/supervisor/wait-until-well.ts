@@ -2,7 +2,7 @@ import { waitFor } from './wait-for.ts'
 
 /**
  * Waits until the health report of the server at `serverUrl` shows that swaps are possible. After `patienceMs`, prints
- * the report's URL instead and leaves the service running.
+ * the report's URL and leaves the service running.
  */
 export async function waitUntilWell(serverUrl: string, patienceMs: number, logDir: string): Promise<void> {
   const url = `${serverUrl}/api/v1/health`

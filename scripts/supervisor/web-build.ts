@@ -17,7 +17,7 @@ const SOURCES = [
 
 /**
  * Builds the pages if a source file has changed since the last build.
- * @throws {PlainFailure} with the last output lines of the build
+ * @throws {PlainFailure} with the last output lines of a failed build
  */
 export async function buildWebIfChanged(logFile = join(WEB, 'dist/build.log')): Promise<void> {
   const hash = sourcesHash()

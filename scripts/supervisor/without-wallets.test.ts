@@ -7,6 +7,6 @@ it('removes the wallet URLs from the CHAINS setting', () => {
   expect(JSON.parse(result)).toEqual([{ chain: 'xrp' }, { chain: 'monero', rpcUrl: 'http://127.0.0.1:1' }])
 })
 
-it.each(['', 'nonsense', '{}'])('returns the CHAINS setting %j unchanged when it is not a list', (chains) => {
+it.each(['', 'nonsense', '{}'])('returns the CHAINS setting %j unchanged if it is not a list', (chains) => {
   expect(withoutWallets(chains)).toBe(chains)
 })

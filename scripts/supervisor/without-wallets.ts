@@ -1,5 +1,5 @@
 /**
- * Returns the server's `CHAINS` setting without the wallet URLs, because only the worker may spend from these wallets.
+ * Returns the server's `CHAINS` setting without the wallet URLs, because only the worker may spend from the wallets.
  * Returns invalid input unchanged, so that the server reports it.
  */
 export function withoutWallets(chains: string): string {

@@ -2,7 +2,7 @@ import { startTestCluster } from './test-cluster.ts'
 
 /** Starts one Postgres for the whole test run. Returns the function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Turn off waiting for the disk: tests kill processes but never the machine, so no commit is lost.
+  // Do not wait for the disk. Tests kill processes but never the machine, so no commit is lost.
   const cluster = await startTestCluster(['fsync=off', 'synchronous_commit=off', 'max_connections=200'])
   Object.assign(process.env, cluster.environment)
   return () => cluster.close()

@@ -22,7 +22,7 @@ const PROVISIONS = [
 ]
 
 /**
- * Installs missing optional packages if the system permits it, so that the tests run with real nodes. Otherwise, prints
+ * Installs missing optional packages if the system permits it, so that the tests run with real nodes. Otherwise prints
  * one line for each missing package.
  */
 export function provideRealThings(): void {

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Slowest test files, slowest first. They start before the other files, so that no worker is idle while another runs a
- * slow file at the end. The table at the end of `npm test` lists the current durations.
+ * Slowest test files, slowest first. They start first, so that no worker is idle while another runs a slow file at the
+ * end. The table at the end of `npm test` lists the current durations.
  */
 const SLOWEST = [
   ...['every-chain', 'payout-faults', 'reorg-faults', 'wallet-deposits', 'database-faults', 'monero-faults'],
@@ -21,7 +21,7 @@ const SLOWEST = [
   ...['tight', 'swap-in-browser', 'choices-in-browser', 'outcomes-in-browser', 'exits-in-browser', 'first-sight'],
 ]
 
-/** Sorts the test files: first the slowest files, then the others in Vitest's order. */
+/** Sorts the test files: the slowest files first, followed by the others in Vitest's order. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -12,7 +12,7 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres
 const TEMPLATE = 'template_cambio'
 const DEATH_PATIENCE_MS = 15_000
 
-/** Starts a Postgres for tests with a migrated template database. Each test file uses a copy of the template. */
+/** Starts a Postgres for tests, with a migrated template database. Each test file uses a copy of the template. */
 export async function startTestCluster(settings: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-postgres-'))
   chmodSync(folder, 0o755)
@@ -33,7 +33,7 @@ export async function startTestCluster(settings: readonly string[]) {
       TEST_OWNER_ROLE: OWNER_ROLE,
       TEST_PASSWORD: password,
     },
-    /** Kills Postgres with SIGKILL, as the system's out-of-memory killer would. */
+    /** Kills Postgres with SIGKILL, as the operating system does when memory runs out. */
     kill: () => endProcess(cluster.pid, 'SIGKILL', DEATH_PATIENCE_MS),
     start,
     /** Stops Postgres, copies its files, and starts it again. */

@@ -6,8 +6,8 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay between two attempts to read an asset's journal balance and its on-chain balance at the same block, in
- * milliseconds. It is short because the journal and the node of a busy chain are at the same block only briefly.
+ * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. It is short
+ * because on a busy chain, the journal and the node are at the same block only briefly.
  */
 const PAUSE_MS = 100
 
@@ -27,18 +27,15 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
 }
 
 /**
- * Returns the findings that prevent a chain from being resumed: database violations, and assets whose on-chain balance
- * differs from the journal.
+ * Returns the findings that prevent a chain from being resumed: database violations, and differences between an asset's
+ * on-chain balance and the journal.
  */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/**
- * Audits identity data. Reports existing data as unchecked if the secret or the storage for identity data is not
- * configured.
- */
+/** Audits identity data. Reports the data as unchecked if it exists but its secret or storage is not configured. */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

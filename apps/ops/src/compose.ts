@@ -62,8 +62,8 @@ export interface Ops extends OpsDeps {
   names: NameScreening
   mint: KeyMint
   /**
-   * Returns the public keys, by author, with which the signer and the worker verify the signatures of the server and of
-   * operators.
+   * Returns each author's public key. The signer and the worker verify the signatures of the server and of operators
+   * with these keys.
    */
   sealKeys(): Record<SealAuthor, string | null>
   /**
@@ -82,15 +82,15 @@ export interface Ops extends OpsDeps {
   identityKeep: { rejectedMs: number; passedMs: number }
   toLatin: ToLatin
   /**
-   * Reads the booked entries from a statement file for an account.
-   * @throws {Error} for a malformed file; the message contains the line or the field
+   * Reads the booked entries of an account from a statement file.
+   * @throws {Error} that contains the line or the field if the file is malformed
    */
   readStatement(text: string, iban: string): StatementFile
   /** Approvers from the APPROVERS setting, and the dependencies for verifying their signatures. */
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.
-   * @throws {UsageError} when the settings for the key are missing
+   * @throws {UsageError} when the key's settings are missing
    * @throws {OpsRefusal} when the file contains no approver key or the passphrase is wrong
    */
   approverKey(): ApproverIdentity
@@ -110,8 +110,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Read ticks only once so that a command either uses the rate from its preview or is rejected because that rate has
-    // expired.
+    // Read the ticks only once. The command must either use the rate that its preview displayed or be rejected because
+    // that rate has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -152,7 +152,7 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the chain gateways. When the key that verifies operator seals is not set, the bank account's gateway shows no
+ * Creates the chain gateways. If no key to verify operator seals is set, the bank account's gateway returns no
  * statement lines.
  */
 function openGateways(
@@ -216,9 +216,7 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { cipher: createEnvelopeCipher(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/**
- * Aborts the command if the blacklist cannot be read, because the command could otherwise pay a blacklisted address.
- */
+/** Aborts the command if the blacklist cannot be read. Otherwise the command could pay a blacklisted address. */
 function failScreening(error: unknown): void {
   throw error
 }

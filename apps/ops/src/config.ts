@@ -16,7 +16,7 @@ export interface OpsConfig {
   coldWallets: ColdWalletSettings
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
-  /** Path of the key file that belongs to the approver who runs the command; null if not set. */
+  /** Path of the key file of the approver who runs the command; null if not set. */
   approverKeyFile: string | null
   /** Passphrase of the approver's key file; null if not set. */
   approverPassphrase: string | null
@@ -30,7 +30,7 @@ export interface OpsConfig {
   identitySecret: string | null
   /** URL of the storage for identity photos; null if not set. */
   storageUrl: string | null
-  /** Number of days for which identity data is kept after a rejection. Must match the worker's setting. */
+  /** Number of days for which identity data is kept after a rejected check. Must match the worker's setting. */
   keepRejectedDays: number
   /** Number of days for which identity data is kept after a passed check. Must match the worker's setting. */
   keepPassedDays: number

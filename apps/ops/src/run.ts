@@ -87,8 +87,8 @@ import { UsageError, type Io } from './terminal/io.ts'
 import { plainText } from './terminal/operands.ts'
 
 /**
- * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the ID
- * "refund".
+ * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the order
+ * ID "refund".
  */
 const COMMANDS: readonly Command[] = [
   queueCommand,
@@ -162,7 +162,7 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
 ]
 
-/** Exit code for a rejected command, or for an audit with findings. */
+/** Exit code when a command is rejected or an audit has findings. */
 const REFUSED = 1
 /** Exit code for an invalid command line. */
 const BAD_USAGE = 2

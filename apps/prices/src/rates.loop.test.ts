@@ -65,7 +65,7 @@ test('publishes prices and network fees for every chain that a worker has measur
   })
 })
 
-test('keeps publishing prices, but no network fee, for a chain whose node is down', async () => {
+test('keeps publishing prices but no network fee for a chain with an unreachable node', async () => {
   const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
   const tick = await step()
   expect(tick?.prices).toMatchObject({ LTC: '92' })

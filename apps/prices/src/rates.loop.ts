@@ -6,26 +6,26 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** Duration of the lease, in milliseconds. When a price process is killed, another one takes over after this time. */
+/** Duration of the lease, in milliseconds. Another price process takes over from a killed one after this time. */
 const LEASE_MS = 4_000
 /** Maximum time for which the first tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
- * Maximum age of a network fee in a tick, in milliseconds. Older fees are left out, because their chain is probably
+ * Maximum age of a network fee in a tick, in milliseconds. A tick omits older fees, because their chain is probably
  * down.
  */
 const FEE_LAST_MS = 30_000
-/** Time in milliseconds after which the process stops pricing a chain if no worker has measured its fees. */
+/** Time in milliseconds for which the process keeps pricing a chain after the last fee measurement. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
   fees: Pick<PayoutFeeStore, 'all'>
-  /** Returns a catalogue of the instruments with these slugs, on any chain. */
+  /** Returns a catalogue of the instruments with these slugs, whatever their chain. */
   catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
 }
 
 export interface RatesLoop extends Loop {
-  /** Releases the lease, so that another price process can take over at once. */
+  /** Releases the lease, so that another price process can take over immediately. */
   release(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * Creates the loop that records rate ticks for all workers' chains. Only the price process that holds the lease records
- * ticks.
+ * Creates the loop that records rate ticks for the chains of all workers. Only the price process that holds the lease
+ * records ticks.
  */
 export function ratesLoop(
   deps: RatesLoopDeps,
@@ -59,7 +59,7 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // Shortly after startup, the workers may not have measured their fees yet. A tick without fees would contain no
+      // Shortly after startup, the workers may not have measured any fees yet. A tick without fees would contain no
       // prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))

@@ -9,8 +9,8 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
- * Returns the cap on the earnings that all accounts together may withdraw in 24 hours, in base units of the earnings
- * asset. Returns 0 if the catalogue lacks this asset.
+ * Returns the cap on the earnings that all accounts together may withdraw in 24 hours. It is in base units of the
+ * earnings asset, or 0 if the catalogue lacks this asset.
  * @throws {SettingError} when the setting has too many decimals
  */
 export function earningsCap(
@@ -51,7 +51,9 @@ export function capsInBaseUnits(
   return caps
 }
 
-/** Returns the reference prices in USDT, keyed by currency title. Prices in the settings override the built-in ones. */
+/**
+ * Returns the reference prices in USDT, keyed by currency title. Prices from the settings override the built-in ones.
+ */
 export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
   const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
   return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))

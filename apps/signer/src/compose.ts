@@ -38,8 +38,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Margin above the best recorded market rate, in basis points. A payout at a newer rate than the signed one must not
- * exceed the market rate by more than this.
+ * Maximum percentage, in basis points, by which a payout at a newer rate than the signed one may exceed the best
+ * recorded market rate.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -61,7 +61,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const root = await openRoot(config, pool)
   const { signer, keys } = await openSigner(config, { pool, alone, root })
-  // Stop signing on startup, so that an operator notices it before the first payment.
+  // Check this on startup. A database that is older than the last signature stops signing before the first payment, and
+  // an operator notices.
   await keys.assertMaySign().catch((error: unknown) => {
     if (!(error instanceof SignerRefusal)) throw error
     logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
@@ -102,8 +103,7 @@ function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
 }
 
 /**
- * Creates the signer, which checks every payment against the database and the chains, together with the inner signer,
- * which holds the keys.
+ * Creates the signer, which checks every payment against the database and the chains. Its inner signer holds the keys.
  */
 async function openSigner(
   config: SignerConfig,

@@ -9,10 +9,7 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-/**
- * Price in USDT as a decimal string. It must be positive, because a price of 0 would exempt the asset from the value
- * caps.
- */
+/** Price in USDT as a positive decimal string. A price of 0 would exempt the asset from the value caps. */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
@@ -43,7 +40,7 @@ const SignerConfig = z.object({
   /** Caps in USDT on the total value of outgoing payments across all assets. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /**
-   * Lowest price in USDT that the signer assumes for each currency, keyed by currency title. Overrides the built-in
+   * Lowest price in USDT at which the signer values each currency, keyed by currency title. Overrides the built-in
    * table.
    */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),

@@ -1,8 +1,8 @@
 /**
- * Lowest price in USDT that the signer assumes for each currency, keyed by currency title. Each is about half the usual
- * market price. The signer values a payment at this price or the latest recorded price, whichever is higher, and never
- * pays out a currency without a reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market rises
- * far above it.
+ * Lowest price in USDT at which the signer values each currency, keyed by currency title. Each is about half the usual
+ * market price. The signer uses this price or the latest recorded one, whichever is higher. It never pays out a
+ * currency without a reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market rises far above
+ * it.
  */
 export const REFERENCE_PRICES: Readonly<Record<string, string>> = {
   ...{ USDT: '1', USDC: '1', DAI: '1', EUR: '0.54' },

@@ -20,12 +20,12 @@ function openReader(read: () => Promise<Instrument[]> = async () => [ETH, LTC]) 
   }
 }
 
-test('returns only instruments on chains that have a node', async () => {
+test('returns only instruments on chains with a node', async () => {
   const { instruments } = await openReader().reader.read()
   expect(instruments.map(({ slug }) => slug)).toEqual(['eth'])
 })
 
-test("reads the exchange's own instruments at most once a second", async () => {
+test("reloads the exchange's own instruments at most once a second", async () => {
   const { reader, clock, calls } = openReader()
   await Promise.all([reader.read(), reader.read()])
   clock.now = 999

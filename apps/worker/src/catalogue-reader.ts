@@ -4,9 +4,15 @@ import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 import { remember } from '@cambio/core/shared/remember'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Maximum age of the exchange's own instruments, in milliseconds. Operators open and close instruments at run time. */
+/**
+ * Maximum age of the exchange's own instruments, in milliseconds. It is short because operators open and close
+ * instruments at run time.
+ */
 const OWN_AGE_MS = 1_000
-/** Maximum age of the provider-only instruments, in milliseconds. Their list is synchronised every ten minutes. */
+/**
+ * Maximum age of the provider-only instruments, in milliseconds. It may be longer, because their list is synchronised
+ * only every ten minutes.
+ */
 const OTHERS_AGE_MS = 5_000
 
 interface CatalogueReaderDeps {
@@ -25,7 +31,10 @@ export interface CatalogueReader {
   own(): Promise<Instrument[]>
   /** Returns the provider-only instruments, at most five seconds old. */
   others(): Promise<Instrument[]>
-  /** Returns the fiat currencies that users can receive on a card in exchange for coins, at most five seconds old. */
+  /**
+   * Returns the fiat currencies that users can receive on a card in exchange for coins. They are at most five seconds
+   * old.
+   */
   fiat(): Promise<Instrument[]>
 }
 

@@ -36,7 +36,7 @@ test.each([
   ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
   ['CONFIRM_WITHDRAWAL', `${SITE}/ru/profile/wallet`],
   ['CHANGE_EMAIL', `${SITE}/ru/profile/info`],
-] as const)('includes the code and a link to its page in a %s email', (kind, link) => {
+] as const)('a %s email includes the code and a link to the page for entering it', (kind, link) => {
   const { text, html } = composeAccountEmail(mail({ locale: 'ru', kind }), SITE)
   expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))
   expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
@@ -59,7 +59,7 @@ test("escapes HTML in a browser's user agent", () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
 })
 
-test('omits a line of the email when its value is missing', () => {
+test('omits an email line when its value is missing', () => {
   const { text } = composeAccountEmail(mail({ facts: {} }), SITE)
   expect(text).toContain('Time: ')
   expect(text).not.toMatch(/Browser|Address/)

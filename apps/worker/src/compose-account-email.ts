@@ -46,7 +46,10 @@ const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
   'PROVIDER_IDENTITY_ENDED',
 ])
 
-/** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
+/**
+ * Returns the path of an email's link. It leads to an account page, or to the home page with a query that opens a
+ * dialog.
+ */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'

@@ -39,7 +39,7 @@ test('includes the amount, the fee, the full address and both buttons in a confi
   ])
 })
 
-test('shows the memo on a separate line, marked as chosen by the requester', () => {
+test('shows the memo on a separate line and states that the requester chose it', () => {
   const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
   const { text } = composeAccountMessage(message({ facts }), SECRETS)
   expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')
@@ -47,7 +47,7 @@ test('shows the memo on a separate line, marked as chosen by the requester', () 
 })
 
 test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)(
-  'includes only the "This was not me" button in a message about a change: %s',
+  'offers only the "This was not me" button in a message about a change: %s',
   (kind) => {
     const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
     expect(text).toContain('a•••@example.org')

@@ -16,7 +16,7 @@ export interface WorkerBase {
   clock: Clock
   logger: Logger
   report: Report
-  /** Instruments as of process start. `catalogues` reads the current instruments. */
+  /** Instruments as of process start. `catalogues` returns the current ones. */
   catalogue: Catalogue
   catalogues: CatalogueReader
   book: MemoryTickBook

@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])('warns in %s when the deposit address of a new order could not be verified', (locale, warning) => {
+])("warns in %s when a new order's deposit address could not be verified", (locale, warning) => {
   const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, place)
   expect(text).toContain(warning)
 })

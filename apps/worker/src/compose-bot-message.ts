@@ -10,9 +10,9 @@ import { composeOrderEmail } from './compose-order-email.ts'
 import { messageText } from './message-texts.ts'
 
 /**
- * Returns the bot's message about an order. It contains the subject and the first paragraph of the corresponding email,
- * in the user's language. A message about a new order instead contains the deposit address if the server has signed it,
- * and otherwise a warning.
+ * Returns the bot's message about an order, in the user's language. It contains the subject and the first paragraph of
+ * the corresponding email. A message about a new order contains the deposit address if the server has signed it, and a
+ * warning otherwise.
  */
 export function composeBotMessage(
   notice: DueBotNotice,

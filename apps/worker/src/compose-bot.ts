@@ -20,8 +20,8 @@ import { messageText } from './message-texts.ts'
 const COMMANDS = ['rate', 'check', 'alert', 'alerts', 'support', 'language', 'start'] as const
 
 /**
- * Creates the bot's loops. Returns an empty list unless both the bot's token and a way to receive updates are
- * configured.
+ * Creates the bot's loops. Returns an empty list unless the settings contain both the bot's token and a way to receive
+ * updates.
  */
 export function composeBotLoops({ config, stores, catalogue, book, clock, report, holder }: WorkerBase): Loop[] {
   const bot = openTelegramBot(config, config.PUBLIC_URL)

@@ -24,7 +24,7 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
   },
 )
 
-test('formats both amounts according to the language', () => {
+test('formats both amounts in the language of the email', () => {
   expect(compose('en', 'CARD_PAID').text).toContain(
     'Mercuryo charged 1,200.50 USD to your card. Next it sends 0.42 ETH to',
   )

@@ -76,7 +76,7 @@ test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [loca
   },
 )
 
-test('includes the payment instructions in the email about a new bank order', () => {
+test('includes the payment instructions in the email about a new bank transfer purchase', () => {
   const { subject, text } = fiat('en', 'BANK_CREATED')
   expect(subject).toContain('200.50 EUR')
   for (const part of ['Example B.V.', 'NL91ABNA0417164300', 'ABNANL2A', creditorReference('12345'), '0.05 ETH', '0xab'])

@@ -32,8 +32,8 @@ export function composeOrderEmail(
 }
 
 /**
- * Returns the email about an order. Purchases by bank transfer and sales to a card have separate emails. `bank` is the
- * exchange's account; null if the exchange has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card have emails of their own. `bank` is
+ * the exchange's account, or null if it has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts'>,
@@ -57,7 +57,10 @@ export function composeNotice(
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
 }
 
-/** Returns the message prefix of a general notification. Messages about a payout to a card mention no destination. */
+/**
+ * Returns the message prefix of a general notification. Messages about a payout to a card do not mention the
+ * destination.
+ */
 function kindOf(kind: DueNotice['kind'], to: Instrument): string {
   if (!isCardMoney(to)) return kind
   const ofSales: Partial<Record<DueNotice['kind'], string>> = {

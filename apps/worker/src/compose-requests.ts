@@ -173,8 +173,8 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 }
 
 /**
- * Returns the current catalogue, with the instruments of halted chains closed. `refresh` rereads the catalogue if it is
- * more than a second old.
+ * Returns the current catalogue, in which the instruments of halted chains are closed. `refresh` rereads the catalogue
+ * if it is more than a second old.
  */
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {

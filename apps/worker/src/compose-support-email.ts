@@ -3,8 +3,8 @@ import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import { writeEmail } from './write-email.ts'
 
 /**
- * Returns the plain-text email that forwards a user's message to support. Its reply-to address is the user's email
- * address, if known. If the message was sent in a chat, the email shows the command for replying there.
+ * Returns the plain-text email that forwards a user's message to support. The reply-to address is the user's email
+ * address, if known. For a message from a chat, the email contains the command for replying there.
  */
 export function composeSupportEmail(message: DueSupportMessage, to: string): ComposedEmail {
   const { email, ticketId, subject, orderId, text, locale } = message

@@ -43,8 +43,8 @@ import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Maximum number of the worker's database connections: ten shared by its loops, plus one for each payment that a chain
- * processes concurrently. To prevent deadlocks, no task waits for a second connection while it holds one.
+ * Maximum number of the worker's database connections. The loops share ten, and each payment that a chain processes
+ * concurrently uses one more. To prevent deadlocks, no task waits for a second connection while it holds one.
  */
 const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
@@ -120,7 +120,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event and logs it unless the repeat filter suppresses it. */
+/** Returns a function that counts each event. It also logs the event unless the repeat filter suppresses it. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {

@@ -23,7 +23,7 @@ const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Default email sender, for sandboxes only. */
+/** Default sender of emails, for sandboxes only. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
@@ -52,7 +52,9 @@ const WorkerConfig = z.object({
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /** URL of the price history provider. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
-  /** API key for the price history provider. Without it, charts start with the first price recorded by the exchange. */
+  /**
+   * API key for the price history provider. Without it, a chart starts with the first price that the exchange recorded.
+   */
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
@@ -74,32 +76,32 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of the same audit check, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive surpluses, with the limits for the hot wallets in USDT. */
+  /** Cold wallets that receive the hot wallets' surpluses, and the hot wallets' limits in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
   /** The signer's value caps, in USDT. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Public keys of the approvers. The signer uses the same keys. */
+  /** Public keys of the approvers. The signer must have the same keys. */
   APPROVERS: ApproversSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
-  /** Time after which the worker replaces a payment that has not been mined, in milliseconds. */
+  /** Time in milliseconds after which the worker replaces an unmined payment. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
-  /** Maximum fee for a replacement, in USDT. */
+  /** Maximum fee of a replacement, in USDT. */
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
-  /** Maximum amount in USDT by which the fee of a payment's first version may exceed the fee charged to the user. */
+  /** Maximum amount in USDT by which a payment's initial fee may exceed the fee charged to the user. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time in milliseconds for which the first payment in a key's queue may remain unmined. After that, the
-   * worker voids it with an empty transaction that uses the payment's sequence number or inputs.
+   * Maximum time in milliseconds for which the first payment in a key's queue may remain unmined. The worker then voids
+   * it with an empty transaction that has the same sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
   /** Share of the exchange's margin that is credited to the account that created the order, in percent. */
   CASHBACK_PERCENT: Percent.default(10),
   /** Share of the exchange's margin that is credited to the referral link's owner, in percent. */
   ACCRUAL_PERCENT: Percent.default(30),
-  /** Waiting time in hours for a withdrawal to a new address, counted from when the user enters the emailed code. */
+  /** Waiting time in hours for a withdrawal to a new address. It starts when the user enters the emailed code. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
     // An empty setting means the default (24), not 0 hours.
     (text) => text || undefined,

@@ -11,7 +11,7 @@ const EMAIL = {
   html: '<b>12345678</b>',
 }
 
-/** Starts a mail server that rejects every recipient and quotes the recipient's address in its reply. */
+/** Starts a mail server that rejects every recipient. Its reply contains the recipient's address. */
 async function refusingServer() {
   const server = createServer((socket) => {
     socket.write('220 mail\r\n')

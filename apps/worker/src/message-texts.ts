@@ -7,8 +7,8 @@ const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf
 >
 
 /**
- * Returns a message for emails or the bot. Falls back to English when the language lacks the message, and to an empty
- * string for an unknown key.
+ * Returns a message for emails or the bot. Falls back to English if the language lacks it, and to an empty string for
+ * an unknown key.
  */
 export function messageText(locale: LocaleCode, key: string): string {
   return MESSAGES[locale][key] ?? ''

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/** Returns the language for an email: the given one if the exchange supports it, otherwise the default. */
+/** Returns the language of an email: the given one if the exchange supports it, or else the default. */
 export function emailLocale(locale: string): LocaleCode {
   return isLocaleCode(locale) ? locale : DEFAULT_LOCALE
 }

@@ -12,17 +12,17 @@ export interface EmailOrder {
   locale: LocaleCode
   /** Message key prefix that identifies the kind of email. */
   kind: string
-  /** Values of the `{{name}}` placeholders. `link` and `code` are put in separate paragraphs. */
+  /** Values of the `{{name}}` placeholders. `link` and `code` are placed in separate paragraphs. */
   values: Readonly<Record<string, string>>
 }
 
-/** Returns an email that consists of the messages of its kind, as plain text and as HTML with the same content. */
+/** Returns an email that consists of the messages for its kind. Its plain text and its HTML have the same content. */
 export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => messageText(locale, `${kind}_${key}`)
   const subject = fillText(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // If the language lacks the message, the email uses the English one and the HTML declares the language as English.
+  // If the language lacks the message, the email is in English, and its HTML must declare that language.
   const written = text === messageText(DEFAULT_LOCALE, `${kind}_text`) ? DEFAULT_LOCALE : locale
   return {
     to,
@@ -61,7 +61,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, so that email clients display user text instead of interpreting it as markup. */
+/** Escapes text for HTML. Email clients then display it literally and do not interpret it as markup. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }

@@ -8,19 +8,19 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. All of them contact the bot for the first time in the first round. Each user sends so few updates
- * per minute that no rate limit of the bot applies.
+ * Number of users. Each contacts the bot for the first time in the first round. Each sends so few updates per minute
+ * that none of the bot's rate limits applies.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'
 const SETTINGS = { MESSENGER_BOT_TOKEN: `7000000001:${'A'.repeat(35)}`, MESSENGER_WEBHOOK_SECRET: SECRET }
 const FIRST_USER = 100_001
-/** Minimum size of a response with a reply of the bot, in bytes. */
+/** Minimum size in bytes of a response that contains a reply. */
 const MIN_ANSWER_BYTES = 100
 
 /**
- * Measures the 95th percentile of the bot's response times at 50 updates per second: a mix of `/start`, `/rate` and
- * inline queries through the webhook route. The baseline returns a constant of the same size for the same updates.
+ * Measures the 95th percentile of the bot's response times at 50 updates per second. The updates arrive at the webhook
+ * route: `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size.
  * Rounds alternate, so that other load on the machine affects both. Reports the median of the rounds.
  */
 export async function benchBotUpdates(): Promise<void> {
@@ -57,7 +57,7 @@ export async function benchBotUpdates(): Promise<void> {
 
 /**
  * Delivers an update to a webhook. Returns the response time in milliseconds and the size of the response.
- * @throws when the response is not 200 or contains no reply of the bot
+ * @throws when the response has another status than 200 or contains no reply
  */
 function deliver(server: string, nth: number, agent?: Agent): Promise<{ ms: number; bytes: number }> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET }

@@ -14,22 +14,22 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. The long block interval leaves mining to the benchmark, because all deposits must be in one block.
- * The signer's value caps are high, because one hour's payouts exceed the default caps.
+ * Stack settings. A long block interval lets the benchmark itself mine, because one block must contain all deposits.
+ * The signer's value caps are high, because the payouts exceed the default caps for an hour.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
 }
 const PATIENCE_MS = 600_000
-/** Time during which the CPU use of the idle stack is measured, in milliseconds. */
+/** Duration of the measurement of the idle stack's CPU use, in milliseconds. */
 const IDLE_MS = 5_000
 
 /**
- * Measures the seconds from one block with 1,000 deposits, each for a different order, until every payout is final. The
- * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. Also prints each process's CPU time per
- * order to stderr, excluding the CPU time of an idle stack. Unlike the duration, CPU time hardly depends on other work
- * on the machine.
+ * Measures the seconds from a block with 1,000 deposits to different orders until every payout is final. The baseline
+ * signs, broadcasts and mines 1,000 plain transfers on the same node. Also prints to stderr how much more CPU time each
+ * process used per order than in an idle stack. Unlike the duration, CPU time hardly depends on other work on the
+ * machine.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -39,7 +39,7 @@ export async function benchBurst(): Promise<void> {
     const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
     const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
-    // Creating an order may need retries, because the pool has only a few hundred free deposit addresses at a time.
+    // An order may need several attempts, because only a few hundred deposit addresses are free at a time.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
@@ -81,7 +81,10 @@ async function untilThereIsFloat(api: ApiClient): Promise<void> {
   )
 }
 
-/** Mines the block with the deposits, then one block per second. Returns the milliseconds until all orders are paid. */
+/**
+ * Mines the block with the deposits and then one block per second. Returns the milliseconds until all orders are paid
+ * out.
+ */
 async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<number> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()
@@ -101,7 +104,7 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   }
 }
 
-/** CPU time that each process of a stack used during some work, in milliseconds, by process name. */
+/** CPU time that each process of a stack used in a period, in milliseconds, keyed by process name. */
 interface CpuUse {
   elapsedMs: number
   byProcess: ReadonlyMap<string, number>
@@ -119,7 +122,7 @@ async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<Cpu
   return { elapsedMs, byProcess: new Map(read().map(([name, ms]) => [name, ms - (before.get(name) ?? 0)])) }
 }
 
-/** Prints the CPU time per order of each process, without the time that an idle stack uses. */
+/** Prints each process's CPU time per order. Subtracts the time that an idle stack uses. */
 function printCpu(idle: CpuUse, busy: CpuUse): void {
   const figures = [...busy.byProcess].map(([name, ms]) => {
     const idleMs = ((idle.byProcess.get(name) ?? 0) / idle.elapsedMs) * busy.elapsedMs

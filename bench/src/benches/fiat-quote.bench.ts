@@ -6,17 +6,19 @@ import { onStage } from '../support/stage.ts'
 /** Response delay of the simulated card provider, in milliseconds. */
 const PROVIDER_DELAY_MS = 300
 const QUOTES = 40
-/** Pause between two quotes, in milliseconds. The server calls the provider at most ten times a second. */
+/**
+ * Pause between two quotes, in milliseconds. It keeps the server below its limit of ten calls to the provider per
+ * second.
+ */
 const PAUSE_MS = 150
-/** Smallest payment, in USD. Each quote is for a different amount, so no response is cached. */
+/** Smallest payment, in USD. Each quote has a different amount, so no response is cached. */
 const FIRST_PAYMENT = 100
 const READY_PATIENCE_MS = 30_000
 const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentFromSlug=usd-card&instrumentToSlug=eth'
 
 /**
- * Measures how long a quote with fiat offers takes when nothing is cached. The baseline is the same quote requested
- * directly from the card provider, which is the slowest provider that the server waits for. Quotes and direct requests
- * alternate. Reports the medians.
+ * Measures how long an uncached quote with fiat offers takes. The baseline is a direct request to the card provider,
+ * which is the slowest provider that the server waits for. Quotes and direct requests alternate. Reports the medians.
  */
 export async function benchFiatQuote(): Promise<void> {
   const sandbox = await SandboxProcess.start()
@@ -40,7 +42,7 @@ export async function benchFiatQuote(): Promise<void> {
   }
 }
 
-/** Waits until the server has loaded the provider's coins, bounds and ceiling. */
+/** Waits until the server has loaded the coins, limits and maximum amount of the provider. */
 async function untilQuoted(server: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS
   while (Date.now() < deadline) {

@@ -25,8 +25,8 @@ export async function benchJournal(): Promise<void> {
       await owner.end()
       await new PostgresLedgerStore(stage.pool).post(...ASSETS.map(openingBalance))
       for (const connections of CONNECTIONS) {
-        // The measured postings and the baseline's postings share one pool, because Postgres does not allow enough
-        // connections for two large pools.
+        // The measured postings and the baseline share one pool, because Postgres does not allow enough connections for
+        // two large pools.
         const pool = createPool(stage.database.ownerUrl, connections)
         await compare(pool, connections)
         await pool.end()

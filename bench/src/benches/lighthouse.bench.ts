@@ -22,17 +22,17 @@ const PAGES: Readonly<Record<string, string>> = {
   article: '/blog/every-part-of-the-price',
   docs: '/docs/how-a-rate-is-made',
 }
-/** Launch parameters that the messenger's web version adds to the URL of the mini-app, without the signed data. */
+/** Launch parameters that the messenger's web version adds to the mini-app's URL. The signed data is separate. */
 const LAUNCH = { tgWebAppVersion: '8.0', tgWebAppPlatform: 'web', tgWebAppThemeParams: '{}' }
 const ROUNDS = 5
-/** Maximum total blocking time of the pair page, as a multiple of the home page's. */
+/** Maximum ratio of the pair page's total blocking time to the home page's. */
 const MAX_BLOCKING_RATIO = 1.2
-/** Target: maximum time until the mini-app is interactive, in milliseconds. */
+/** Target in milliseconds: maximum time until the mini-app is interactive. */
 const MINI_APP_INTERACTIVE_MS = 2_000
 
 /**
- * Results for a page: the scores by category, and the total blocking time and the time to interactive of each run, in
- * milliseconds.
+ * Results for a page: the scores for each category, and for each run the total blocking time and the time to
+ * interactive in milliseconds.
  */
 interface Runs {
   points: Map<string, number[]>
@@ -41,10 +41,10 @@ interface Runs {
 }
 
 /**
- * Measures the four Lighthouse scores of public pages and of an order page, on Lighthouse's simulated slow mobile
- * device. Reports the median of five runs per page. Search engines must not index an order, so its SEO score is not
- * reported. Also compares the pair page's total blocking time with the home page's, and reports when the mini-app is
- * interactive.
+ * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
+ * device. Reports the median of five runs per page. Omits the SEO score of the order page, because search engines must
+ * not index it. Also compares the total blocking times of the pair page and the home page, and reports when the
+ * mini-app is interactive.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {
@@ -82,7 +82,10 @@ async function newOrderPath(url: string): Promise<string> {
   return orderPath(order)
 }
 
-/** Returns the URL with which the messenger opens the mini-app. Its launch data can be used only once. */
+/**
+ * Returns the URL with which the messenger opens the mini-app. It is for single use, because its launch data cannot be
+ * replayed.
+ */
 async function miniAppUrl(url: string): Promise<string> {
   const { initData } = await new ApiClient(url).sandbox<{ initData: string }>('messenger/launch-data?user=77')
   return `${url}/app#${new URLSearchParams({ ...LAUNCH, tgWebAppData: initData })}`

@@ -11,8 +11,8 @@ const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
 /**
- * Number of slots that the simulated Solana node produces for each requested block. On Solana, the slot number serves
- * as the block height.
+ * Number of slots that the simulated Solana node produces for each requested block. Slots count as blocks, because the
+ * slot number serves as the block height.
  */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
@@ -20,8 +20,8 @@ const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. The result is
- * proportional memory, which counts a shared page once. Resident memory, which counts it in each process, goes to
+ * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. Reports
+ * proportional memory, which counts a shared page once. Prints resident memory, which counts it in each process, to
  * stderr.
  */
 export async function benchMemory(): Promise<void> {

@@ -13,15 +13,16 @@ const ROUND_SECONDS = 5
 const POOL_SIZE = 200_000
 
 /**
- * Measures how many orders per second can be created over HTTP. The baseline writes the same rows with plain SQL. Both
+ * Measures how many orders per second can be created over HTTP. The baseline inserts the same rows with plain SQL. Both
  * use the same Postgres with synchronous commits.
  */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
-    // The baseline writes with the schema owner's rights, because the server's login may write only through functions.
+    // The baseline needs the schema owner's rights, because the server's login can insert orders only through
+    // functions.
     const owner = createPool(stage.database.ownerUrl, CONNECTIONS)
     await freeAddresses(owner, 1, POOL_SIZE)
-    // Updates the table statistics. In production, autovacuum does so.
+    // Update the table statistics, as autovacuum does in production.
     await owner.query('ANALYZE')
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
     const target: Target = {

@@ -20,12 +20,12 @@ const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
 ]
 const MINI_APP_MAX_KB = 160
 const GZIP_LEVEL = 6
-/** Time to wait for further requests after the network becomes idle, in milliseconds. */
+/** Time in milliseconds for which the benchmark waits for further requests after the network becomes idle. */
 const WATCH_ON_MS = 3_000
 
 /**
- * Measures the JavaScript that pages load until they are idle, without user interaction. Reports the gzipped size in kB
- * (1,000 bytes), with the page's maximum as the baseline.
+ * Measures the JavaScript that pages load before they become idle, without any interaction. Reports the gzipped size in
+ * kB (1,000 bytes). The baseline is the page's maximum.
  */
 export async function benchPageWeight(): Promise<void> {
   await inStack(async (stack) => {
@@ -52,7 +52,7 @@ async function weightOf(browser: Browser, url: string): Promise<number> {
   return kb
 }
 
-/** Measures the scripts of the mini-app in the simulated messenger. The messenger's own page has no separate script file. */
+/** Measures the mini-app's scripts in the simulated messenger. The messenger's own page loads no script files. */
 async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser)
   const scripts = collectScripts(page)
@@ -63,7 +63,7 @@ async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   return kb
 }
 
-/** Collects the bodies of the script files that a page loads, except for the sandbox's own files. */
+/** Collects the bodies of the script files that a page loads. Excludes the sandbox's own files. */
 function collectScripts(page: Page): Promise<Buffer>[] {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {

@@ -12,12 +12,12 @@ const SWAPS_PER_SECOND = 10
 const AMOUNT = '0.02'
 const BLOCK_POLL_MS = 10
 const PATIENCE_MS = 120_000
-/** Target: maximum time from the last confirmation of a deposit to the broadcast of its payout, in seconds. */
+/** Target in seconds: maximum time from a deposit's last confirmation to the broadcast of the payout. */
 const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
 /**
- * Measures the time from the block that confirms a deposit until its payout is sent to a node, at ten swaps per second.
+ * Measures the time from the block that confirms a deposit until the node receives the payout, at ten swaps per second.
  * The baseline is `ALLOWED_S`.
  */
 export async function benchPayoutLatency(): Promise<void> {
@@ -36,7 +36,7 @@ export async function benchPayoutLatency(): Promise<void> {
   }
 }
 
-/** Records when each block is first seen. Returns the times in epoch milliseconds, by height. */
+/** Records when each block first appears. Returns the times in epoch milliseconds, keyed by height. */
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
@@ -76,8 +76,8 @@ async function swapOnce(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until every payout has been sent to a node. Returns, for each payout, the time since the block that confirmed
- * its deposit, in milliseconds.
+ * Waits until every payout has been sent to a node. Returns the delay of each payout after the block that confirmed its
+ * deposit, in milliseconds.
  */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)

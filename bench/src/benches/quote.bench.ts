@@ -5,14 +5,14 @@ import { onStage } from '../support/stage.ts'
 const CONNECTIONS = 16
 const PATH = '/api/v2/rates/public/one'
 /**
- * Number of different amounts per connection. It exceeds the number of requests between two ticks, so a repeated amount
- * has a new price.
+ * Number of different amounts per connection. It exceeds the number of requests between two ticks. When an amount
+ * repeats, its price has therefore changed.
  */
 const AMOUNTS_A_CONNECTION = 2_500
 
 /**
- * Measures quotes per second, each for a different amount. The baseline returns a constant of the same size for the
- * same requests, with the same framework, plugins and logging.
+ * Measures quotes per second, each for a different amount. The baseline answers the same requests with a constant of
+ * the same size, with the same framework, plugins and logging.
  */
 export async function benchQuote(): Promise<void> {
   await onStage(async (stage) => {

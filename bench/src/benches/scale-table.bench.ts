@@ -16,8 +16,8 @@ const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
 /**
- * Measures the time to create an order and to read its status, with 5 million orders in the table. The baseline is an
- * empty table.
+ * Measures the time to create an order and the time to read its status, with 5 million orders in the table. The
+ * baseline is an empty table.
  */
 export async function benchScaleTable(): Promise<void> {
   await onStage(async (stage) => {
@@ -34,8 +34,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // The servers of both databases are still running. The stage drops the databases after it has stopped the
-      // servers.
+      // Both servers are still running. The stage stops them before it drops their databases.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

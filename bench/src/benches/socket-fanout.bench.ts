@@ -21,7 +21,7 @@ const ASK: ClientFrame = {
 }
 
 /**
- * Measures messages per second, from a new tick in the database until the last of a thousand clients has received the
+ * Measures messages per second: from a new tick in the database until the last of a thousand clients has received the
  * change. The baseline broadcasts the same bytes without any logic.
  */
 export async function benchSocketFanout(): Promise<void> {

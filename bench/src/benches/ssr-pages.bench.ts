@@ -10,7 +10,7 @@ const ROUND_SECONDS = 4
 const CLIENTS = 50
 /** Duration of the requests that warm up both servers before the measurement, in seconds. */
 const WARM_UP_SECONDS = 6
-/** Target: maximum CPU time that an uncached page may use beyond bare rendering of the same page, in milliseconds. */
+/** Target in milliseconds: maximum CPU time that an uncached page uses in addition to bare rendering. */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {
@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Measures pages per second through the whole server with many clients, the 99th percentile of response times, and the
- * CPU time of an uncached page. The baseline is bare rendering of the page. The baseline's response time assumes that
- * all clients wait for one renderer.
+ * Measures how many pages per second the whole server returns to many clients. Also measures the 99th percentile of
+ * response times and the CPU time of an uncached page. The baseline is bare rendering of the page. Its response time is
+ * the time that the clients would wait for a single renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

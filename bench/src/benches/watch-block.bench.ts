@@ -10,8 +10,8 @@ const BLOCKS_PER_ROUND = 20
 const ETHEREUM = { chain: 'ethereum', from: 'eth', sharedAddress: null }
 
 /**
- * Measures the time to process a block with 205 transfers, five of them to the exchange's deposit addresses, while many
- * orders are open. The baseline is the same block with few open orders.
+ * Measures the time to process a block while many orders are open. Five of its 205 transfers pay deposit addresses of
+ * the exchange. The baseline is the same block with few open orders.
  */
 export async function benchWatchBlock(): Promise<void> {
   const stopPostgres = await startPostgres()
@@ -35,7 +35,7 @@ export async function benchWatchBlock(): Promise<void> {
 
 async function openSide(count: number) {
   const { pool, close } = await openOrderBook([{ ...ETHEREUM, first: 1, count, state: 'WAITING' }])
-  // In both measurements, the blocks pay the same few orders. They differ only in the number of other orders.
+  // In both measurements, the blocks pay the same few orders. Only the number of other open orders differs.
   const watch = await openWatch(pool, { ...ETHEREUM, first: 1, count: FEW })
   return { watch, close }
 }

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Pool } from 'pg'
 
-/** Multiplier. It is odd, so the products with all numbers below 2^30 are distinct modulo 2^30. */
+/** Multiplier. It is odd, so the products of all numbers below 2^30 are distinct modulo 2^30. */
 const SPREAD = 0x9e37_79b1
 let count = 0
 
 /**
- * Returns an order ID that neither another call nor a swap on the server uses: the server's swap IDs are below
- * `MIN_CARD_ORDER_ID`, which is 2^30. The IDs are scattered, so they are as costly to index as the server's.
+ * Returns an unused order ID. It is at least 2^30 (`MIN_CARD_ORDER_ID`), and the server's swap IDs are smaller. The IDs
+ * are scattered, so that indexing them costs as much as indexing the server's.
  */
 function nextOrderId(): number {
   count += 1
@@ -16,8 +16,8 @@ function nextOrderId(): number {
 }
 
 /**
- * Baseline of the `order-create` benchmark. Inserts the rows that the server inserts for an order, with plain SQL in
- * one transaction and without the server's checks.
+ * Baseline of the `order-create` benchmark. Inserts the rows of an order with plain SQL in one transaction. Omits the
+ * server's checks.
  */
 export async function bareCreate(pool: Pool): Promise<void> {
   const orderId = nextOrderId()

@@ -6,7 +6,9 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** The baseline's private EVM chain, the number of transfers, and functions that fund an address and mine a block. */
+/**
+ * The baseline's private EVM chain and the number of transfers, with functions that fund an address and mine a block.
+ */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number
@@ -17,8 +19,8 @@ export interface BareTransfersOptions {
 }
 
 /**
- * Baseline of the `burst` benchmark. Signs and broadcasts plain transfers with one key, and mines them. Returns the
- * milliseconds until all are in blocks.
+ * Baseline of the `burst` benchmark. Signs, broadcasts and mines plain transfers from one key. Returns the milliseconds
+ * until blocks contain all of them.
  */
 export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: BareTransfersOptions): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl) })

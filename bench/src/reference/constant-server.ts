@@ -6,8 +6,8 @@ import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import Fastify, { LogController, type RouteHandlerMethod } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
-// Baseline for the benchmarks of quotes, account data and bot updates. Returns a constant, with the same framework,
-// plugins, hooks and logging as the server.
+// Baseline of the benchmarks of quotes, account data and bot updates. Returns a constant with the server's framework,
+// plugins, hooks and logging.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({
   loggerInstance: createLogger(process.env.LOG_LEVEL ?? 'warn'),
@@ -26,7 +26,7 @@ await app.register(async (api) => {
   await api.register(compress, { threshold: 1_024 })
   const constant: RouteHandlerMethod = (_request, reply) => reply.type('application/json; charset=utf-8').send(answer)
   api.get('/api/v2/rates/public/one', constant)
-  // Reads and parses the update first, as every webhook handler does.
+  // Parse the update first, as every webhook handler does.
   api.post(BOT_WEBHOOK_PATH, constant)
 })
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

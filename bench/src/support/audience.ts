@@ -3,18 +3,21 @@ import { WebSocket } from 'ws'
 
 const CONNECT_AT_ONCE = 50
 
-/** Many WebSocket clients connected to the same path. */
+/** Many WebSocket clients that are connected to the same path. */
 export interface Audience {
   sockets: readonly WebSocket[]
   lastMessage(): string
   /**
-   * Waits until every client has received one more message. Returns the time at which the last message arrived
+   * Waits until every client has received one more message. Returns the arrival time of the last message
    * (`performance.now()`).
    */
   allHear(): Promise<number>
 }
 
-/** Connects the clients. If `greeting` is not null, each client sends it and is ready once the response arrives. */
+/**
+ * Connects the clients. A client is ready when the connection is open. If `greeting` is not null, the client also sends
+ * it and waits for the response.
+ */
 export async function openAudience(url: string, size: number, greeting: string | null): Promise<Audience> {
   const sockets: WebSocket[] = []
   let last = ''

@@ -5,7 +5,7 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** Orders that the blocks of the busy chain pay in turn, starting with the order number `first`. */
+/** Orders that the busy chain's blocks pay in turn. `first` is the number of the first order. */
 export interface PaidOrders {
   chain: string
   first: number
@@ -15,8 +15,8 @@ export interface PaidOrders {
 }
 
 /**
- * In-memory chain. Each block contains many unrelated transfers and five deposits to the exchange's orders. The watcher
- * treats account-based and UTXO chains alike in this benchmark, so this one class simulates both.
+ * In-memory chain. Each block contains five deposits to the exchange's orders and many unrelated transfers. This class
+ * simulates both account-based and UTXO chains, because the watcher treats them alike.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

@@ -7,7 +7,7 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Returns the paths that a connection requests instead of the path in `url`. The paths differ between connections, so
+   * Returns the paths for a connection to request in place of the path in `url`. They differ between connections, so
    * that no request repeats.
    */
   pathsOf?: (connection: number) => string[]
@@ -16,16 +16,16 @@ export interface Target {
   body?: string
 }
 
-/** A target's response rates: per second of elapsed time, and per second of CPU time that the target itself used. */
+/** A target's response rate, both per second of elapsed time and per second of its own CPU time. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number
 }
 
 /**
- * Measures two targets under the same load in short alternating rounds, so that other load on the machine affects both.
- * Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL has used so far, in
- * milliseconds.
+ * Measures two targets under the same load. Their short rounds alternate, so that other load on the machine affects
+ * both. Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL has used so far,
+ * in milliseconds.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },

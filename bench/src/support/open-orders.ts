@@ -12,8 +12,8 @@ const AGREED_QUOTE: AgreedQuoteJson = {
 }
 
 /**
- * Returns the deposit address of the n-th order. The address contains only digits, because a checksum determines the
- * case of any letters.
+ * Returns the deposit address of the n-th order. It contains only digits, because the case of letters would depend on a
+ * checksum.
  */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
@@ -27,7 +27,8 @@ export interface OpenOrders {
   /** Slug of the deposited coin. */
   from: string
   /**
-   * Deposit address that all orders share, each with its number as the memo; null when each order has its own address.
+   * Deposit address that all orders share, with the order number as the memo. Null when each order has an address of
+   * its own.
    */
   sharedAddress: string | null
   state: 'WAITING' | 'FINISHED'
@@ -65,7 +66,7 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
      SELECT n, 'CREATION_END', 1, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   )
-  // Updates the table statistics, as autovacuum does in production while orders accumulate.
+  // Update the table statistics, as autovacuum does in production while orders accumulate.
   await pool.query('VACUUM ANALYZE own_address, orders, order_event')
 }
 

@@ -17,7 +17,7 @@ import { BusyChain, type PaidOrders } from './busy-chain.ts'
 const LEASE_MS = 600_000
 
 export interface Watch {
-  /** Adds blocks to the chain and processes them in one watcher pass. Returns the milliseconds per block. */
+  /** Adds blocks to the chain and lets the watcher read them in one pass. Returns the milliseconds per block. */
   blockMs(blocks: number): Promise<number>
 }
 
@@ -42,7 +42,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // Accepts every order, because the orders in this benchmark have no server signature.
+    // Accept every order, because this benchmark's orders have no server signature.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

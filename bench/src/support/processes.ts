@@ -11,8 +11,8 @@ export function cpuMs(pid: number): number {
 }
 
 /**
- * Returns the CPU time that a process and all its descendants have used so far, in milliseconds. Includes descendants
- * that have ended.
+ * Returns the CPU time that a process and all its descendants have used so far, in milliseconds. Includes ended
+ * descendants.
  */
 export function treeCpuMs(root: number): number {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
@@ -67,15 +67,13 @@ function parentOf(pid: number): number {
   return Number(statFields(pid)[1] ?? 0)
 }
 
-/**
- * Returns the fields of /proc/PID/stat, starting with the third one (state). The preceding fields may contain spaces.
- */
+/** Returns the fields of /proc/PID/stat from the third one (state) onwards. The earlier fields may contain spaces. */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Returns the contents of a file in /proc, or an empty string when the process has just ended. */
+/** Returns the contents of a file in /proc, or an empty string if the process has ended. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

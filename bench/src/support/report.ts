@@ -4,14 +4,11 @@ export interface Figure {
   value: number
   unit: string
   reference: number
-  /**
-   * Value divided by baseline, or baseline divided by value if a lower value is better. A higher ratio is always
-   * better.
-   */
+  /** Value divided by baseline, or the inverse if lower values are better. A higher ratio is always better. */
   ratio: number
 }
 
-/** Prints a result as one JSON line. Pass false as `higherIsBetter` for times and sizes. */
+/** Prints a result as one line of JSON. Pass false as `higherIsBetter` for times and sizes. */
 export function report(name: string, unit: string, value: number, reference: number, higherIsBetter: boolean): void {
   const ratio = higherIsBetter ? value / reference : reference / value
   const figure: Figure = { name, value: round(value), unit, reference: round(reference), ratio: round(ratio) }

@@ -1,6 +1,6 @@
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 
-/** A benchmark's access to a running stack, in addition to the public API. */
+/** Access to a running stack that a benchmark needs in addition to the public API. */
 export interface StackAccess {
   /** Connection string of the operator's login. */
   databaseUrl: string
@@ -13,7 +13,7 @@ export interface EthereumNode {
   chainId: number
 }
 
-/** Reads a stack's connection data from its data folder, as operator commands do. */
+/** Reads a stack's connection data from its data folder, as the operator commands do. */
 export async function stackAccess(dataDir: string): Promise<StackAccess> {
   const { DATABASE_URL: databaseUrl = '', CHAINS: chains = '[]' } = await opsEnvironment({ DATA_DIR: dataDir })
   const nodes = JSON.parse(chains) as (EthereumNode & { chain: string })[]

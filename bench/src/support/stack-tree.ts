@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStack, type Stack } from '../../../e2e/src/stack.ts'
 
-/** Empty setting, so that the sandbox uses the block interval of `npm start`. */
+/** Empty setting that makes the sandbox use the block interval of `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Runs `work` with a complete stack, which is started as `npm start` does. Returns the result of `work`. */
+/** Runs `work` with a complete stack, started as by `npm start`. Returns the result of `work`. */
 export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await openStack(AS_STARTED)
   try {

@@ -25,21 +25,21 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** From now on, also records ticks in the database at `url`, with that database's price process login. */
+  /** From now on, also records each tick in the database at `url`, with the price process login for that database. */
   tickIn(url: string): void
-  /** Records a tick. Prices change a little with each tick, so that no quote repeats. */
+  /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
   /**
-   * Starts a script of the repository on a free port. Waits until it responds at the path `probe` and returns its URL.
+   * Starts a script of the repository on a free port. Waits until the path `probe` responds. Returns the script's URL.
    */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
-  /** Returns the CPU time that a script started by `serve` has used so far, in milliseconds. */
+  /** Returns the CPU time in milliseconds that a script started by `serve` has used so far. */
   cpuMs(url: string): number
 }
 
 /**
  * Runs `work` in the environment. As in production, a tick is recorded every second until `work` ends. If `ticksItself`
- * is true, only `work` records ticks.
+ * is true, `work` must record the ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()
@@ -87,7 +87,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   }
 }
 
-/** Starts a script with the settings of a server that listens on a port. `env` overrides the settings. */
+/** Starts a script as a server that listens on a port. `env` overrides the default settings. */
 function startScript(
   script: string,
   { port, databaseUrl, env }: { port: number; databaseUrl: string; env: Record<string, string> },

@@ -30,7 +30,7 @@ export async function sendSteadily<T>(
   return Promise.all(answers)
 }
 
-/** Starts `work` at a steady rate. Returns a function that stops it and waits for all work in progress. */
+/** Calls `work` at a steady rate. Returns a function that ends this and waits for all running calls. */
 export function workSteadily(work: (nth: number) => Promise<void>, perSecond: number): () => Promise<void> {
   const began = performance.now()
   const begun: Promise<void>[] = []

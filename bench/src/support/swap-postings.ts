@@ -1,16 +1,13 @@
 import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 
-/** Amount that one benchmark swap moves, in base units of the asset. */
+/** Amount that each benchmark swap moves, in base units of the asset. */
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
 /** Assets that the benchmark swaps. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
-/**
- * Returns the posting that gives the hot wallet its opening balance. The balance is too large for a benchmark run to
- * spend.
- */
+/** Returns the posting that gives the hot wallet its opening balance. A benchmark run cannot spend all of it. */
 export function openingBalance(asset: string): Posting {
   return {
     kind: 'float-topup',

@@ -12,7 +12,7 @@ import { accountEmail } from '../emails.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 
-/** Matches the console message of the error responses that these tests cause: no session, or an invalid field. */
+/** Console error for the responses that these tests provoke: no session (401) or an invalid field (422). */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
 
 let stack: Stack
@@ -66,8 +66,7 @@ describeVariations([
   test('a user registers, confirms the email address, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
-    // A guest who opens an account page is redirected to the home page. After registration, the browser returns to the
-    // account page.
+    // A guest who opens an account page is redirected to the home page. Registration leads back to the account page.
     await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -85,7 +84,7 @@ describeVariations([
     await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
     await reloadPage(page)
     await dialogOf(page, 'register_title').waitFor()
-    // The registration form restores typed text, but never a password.
+    // The registration form restores the other input, but never a password.
     expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.getByRole('dialog').getByLabel(account('password'), { exact: true }).inputValue()).toBe('')
@@ -168,7 +167,7 @@ describeVariations([
     await dialogOf(page, 'new_password_title').waitFor()
     const reset = await accountEmail(api, email, 'reset=1')
     await openPage(page, stack.url + reset.path)
-    // The email and the page behind its link are in the language that the user chose for emails.
+    // The email and the page that it links to are in the language that the user chose for emails.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
     await dialog.waitFor()

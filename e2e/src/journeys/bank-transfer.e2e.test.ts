@@ -23,7 +23,7 @@ const AMOUNT = '200'
 const SOLD = '0.01'
 /** Example IBAN from the registry. */
 const IBAN = 'DE89370400440532013000'
-/** Console message for the failed account call of a guest. */
+/** Console error that the browser logs when a guest's account request returns 401. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 
 let stack: Stack
@@ -91,7 +91,7 @@ describeVariations([
     await close()
   })
 
-  /** Verifies the user's identity: the user sends the form, and an operator accepts it. */
+  /** Verifies the user's identity: the user submits the form, and an operator accepts it. */
   async function verify(page: Page): Promise<void> {
     const profile = words(locale, 'profile')
     await open(page, '/profile/verification')
@@ -102,7 +102,7 @@ describeVariations([
     await runOps(stack, 'identity', 'pass', String(userId))
   }
 
-  /** Carries out the transfer to an IBAN at the bank, as an operator would. */
+  /** Records that the bank carried out the transfer to an IBAN, as an operator would. */
   async function carryOut(iban: string): Promise<void> {
     const environment = { DATA_DIR: stack.dataDir, DATABASE_URL: '' }
     const list = () => runScript(['scripts/ops.ts', 'bank-transfer', 'list', '--json'], environment)
@@ -122,7 +122,7 @@ describeVariations([
     await runOps(stack, 'bank-transfer', 'sent', txId, ...line)
   }
 
-  /** Returns whether the button that reverses the pair covers part of the receive side's rate. */
+  /** Returns whether the button that reverses the pair overlaps the exchange rate. */
   async function coversRate(page: Page): Promise<boolean> {
     const boxes = [page.locator('.flip'), page.locator('.legs .leg-caption > :last-child').last()]
     const [button, rate] = await Promise.all(boxes.map((one) => one.boundingBox()))

@@ -22,8 +22,8 @@ const provider = 'Mercuryo'
 const GOOD_CARD = { number: '4444444444443333', cvv: '123' }
 const BAD_CARD = { number: '5555444433331111', cvv: '555' }
 /**
- * Console messages for the failed responses to a guest: the account call (401), and a sale that needs an identity check
- * (403).
+ * Console errors for the responses that a guest receives: 401 to the account request, and 403 to a sale that requires
+ * an identity check.
  */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (401|403) /
 const AMOUNT = '0.01'
@@ -63,7 +63,7 @@ describeVariations([
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
 
-  /** Saves a card on the provider's page in another tab and chooses it in the form. */
+  /** Saves a card on the provider's page in another tab. Then chooses it in the form. */
   async function chooseCard(page: Page, card: typeof GOOD_CARD): Promise<void> {
     await page.getByRole('button', { name: exchange('sale_card_show', { provider }) }).click()
     const link = page.getByRole('link', { name: exchange('sale_card_add', { provider }) })
@@ -75,7 +75,7 @@ describeVariations([
     await page.getByRole('radio', { name: exchange('sale_card_digits', { digits: card.number.slice(-4) }) }).check()
   }
 
-  /** Sells 0.01 BTC, from the first page to the order page. Returns the order. */
+  /** Sells 0.01 BTC. Starts on the first page and ends on the order page. Returns the order. */
   async function sell(page: Page, card: typeof GOOD_CARD) {
     await open(page, `/exchange-btc-cardusd?amount=${AMOUNT}`)
     await submit(page).click()
@@ -94,7 +94,7 @@ describeVariations([
     return order
   }
 
-  /** Returns an order, looked up by its ID and destination address. */
+  /** Returns an order by its ID and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
     return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
@@ -138,8 +138,8 @@ describeVariations([
     const orderUrl = page.url()
     await other.click()
     await enterCard(page, GOOD_CARD)
-    // Until the payout is final, the order page would request the refund fee, a call that the server rejects for a paid
-    // order.
+    // Wait until the payout is final. Earlier, the order page would request the refund fee, and the server rejects this
+    // request for a paid order.
     await api.eventually(
       'the payout to the other card',
       async () => (await orderOf(order)).state === 'FINISHED' || null,
@@ -154,7 +154,7 @@ describeVariations([
 test('no log or table of the exchange contains the card numbers', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   for (const { number } of [GOOD_CARD, BAD_CARD]) {
-    // Exit code 1 means that grep read everything and found nothing.
+    // Exit code 1 means that grep read every file and found no match.
     const { status, stdout } = spawnSync('grep', ['-rlaF', number, ...folders], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([1, ''])
   }

@@ -20,11 +20,11 @@ const provider = 'Mercuryo'
 /** Test card from the provider's documentation. */
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
-/** Console message for the 401 response to a guest's account call. */
+/** Console error for the 401 response to a guest's account request. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
-/** Console message for the 403 response to a purchase that needs an identity check. */
+/** Console error for the 403 response to a purchase that requires an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
-/** Time within which the review state must appear, in milliseconds. The page polls every 5 seconds. */
+/** Maximum time in milliseconds until the page shows that the check is under review. The page polls every 5 seconds. */
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
@@ -76,7 +76,7 @@ describeVariations([
     expect(about).toHaveLength(3)
   }
 
-  /** Pays on the provider's page and follows the link from there back to the order. */
+  /** Pays on the provider's page and follows the link back to the order. */
   async function pay(page: Page): Promise<void> {
     await page.waitForURL(/\/sandbox\/pay\//)
     await page.locator('[name=number]').fill(CARD)
@@ -89,7 +89,7 @@ describeVariations([
     await page.locator('a[href*="/order/card"]').click()
   }
 
-  test('a guest registers, buys ETH for 200 USD by card and finds the purchase in the history and in emails', async () => {
+  test('a guest registers, buys ETH for 200 USD by card and finds the purchase in the history', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
@@ -121,7 +121,7 @@ describeVariations([
 
   const step = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: identity(key, { provider }) })
 
-  /** Opens another tab and confirms the email address with the provider's email. */
+  /** Confirms the email address in another tab with the code from the provider's email. */
   async function confirmAtProvider(page: Page, email: string): Promise<void> {
     const link = await api.eventually(`an email of the provider to ${email}`, async () => {
       const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
@@ -136,7 +136,7 @@ describeVariations([
 
   /**
    * Opens the identity form, submits it and returns to the page. `reason` is the rejection reason that the form must
-   * show.
+   * show first.
    */
   async function sendForm(page: Page, reason = ''): Promise<void> {
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
@@ -153,7 +153,7 @@ describeVariations([
     await step(page, 'under_review_title').waitFor()
   }
 
-  test('a new user buys ETH for 5,000 USD after an identity check with one rejected form', async () => {
+  test('a new user buys ETH for 5,000 USD once an identity check passes at the second attempt', async () => {
     const rejectReason = `The photo is dark (${locale}).`
     await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -193,7 +193,7 @@ describeVariations([
 
 test('no log or table of the exchange contains the card number', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
-  // Exit code 1 means that grep read everything and found nothing.
+  // Exit code 1 means that grep read every file and found no match.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   const known = spawnSync('grep', ['-rlaF', 'card_order', ...folders], { encoding: 'utf8' })

@@ -20,9 +20,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/**
- * How long to wait for the page to store the form's input, in milliseconds. The page stores it after a shorter delay.
- */
+/** Time in milliseconds after which the page has stored the form's input. It exceeds the page's own delay. */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
@@ -56,7 +54,7 @@ describeVariations([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
 ])('locale %s', (locale: LocaleCode, how) => {
-  test('the form explains the fixed rate, its exception policies and the what-if results', async () => {
+  test('the form explains the fixed rate, its exception policies and their possible outcomes', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -84,7 +82,7 @@ describeVariations([
   })
 })
 
-test('the order uses the policy chosen in the form, and its page shows what-if results', async () => {
+test('the order uses the policy chosen in the form, and its page shows the possible outcomes', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -171,7 +169,7 @@ test('submitting the form before it has stored its input still opens the order p
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // Delay the order page, so that the page stores the form's input while the order page is still loading.
+  // Delay the response, so that the page stores the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
     await page.clock.fastForward(STORE_DELAY_MS)
     await route.continue()
@@ -193,7 +191,7 @@ test('submitting the form before it has stored its input still opens the order p
   await close()
 })
 
-test('the form is empty once an order is created', async () => {
+test('the form is empty again once an order has been created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)
@@ -214,7 +212,7 @@ test('the form shows an error for a blacklisted address', async () => {
 })
 
 test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
-  'the form switches to the floating rate when a fixed rate fails with %s',
+  'the form switches to the floating rate when a fixed-rate order fails with %s',
   async (code) => {
     const { page, close } = await visit(browser)
     await page.routeWebSocket(/\/ws/, (socket) => {

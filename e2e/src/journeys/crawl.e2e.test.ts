@@ -9,13 +9,13 @@ import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
- * Page types with hundreds of pages. In each language, the crawl reads at most `MAX_OF_A_KIND` pages of each type. For
- * further pages, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
+ * Types of pages that occur hundreds of times. In each language, the crawl reads up to `MAX_OF_A_KIND` pages of each
+ * type. Of the others, it checks only the HTTP status of up to `MAX_ANSWERS_OF_A_KIND`.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8
 const MAX_ANSWERS_OF_A_KIND = 40
-/** Pages whose share image the test checks in each language. A pattern selects the first page whose path matches. */
+/** Pages whose share image the test checks in each language. A pattern stands for the first page that it matches. */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -28,24 +28,22 @@ const PICTURED = [
   '/asset',
   '/orders',
 ]
-/**
- * Number of tabs that open pages in parallel. Several tabs save time, because a page load mostly waits for the network.
- */
+/** Number of tabs that open pages in parallel. This saves time, because a page load mostly waits for the network. */
 const TABS = 4
-/** Viewport width of the tabs, in CSS pixels. It matches a small phone, on which content overflows first. */
+/** Viewport width of the tabs, in CSS pixels. It is the width of a small phone, on which content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
 /** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** Matches a message key, which a page shows when the message is missing. */
+/** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let stack: Stack
 let browser: Browser
 const pages = new Map<string, PageLooks>()
-/** Metadata and content of pages after their scripts have run, by path. */
+/** Metadata and content of pages after their scripts have run, keyed by path. */
 const running = new Map<string, PageLooks>()
 const links = new Set<string>()
 const fragments = new Set<string>()
@@ -72,7 +70,7 @@ async function crawl(): Promise<void> {
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
   }
-  // `follow` adds paths to the set during the iteration, so the loop also visits these.
+  // `follow` adds paths to the set during the iteration, and the loop visits them as well.
   const [reader] = tabs
   if (reader)
     for (const path of found) {
@@ -89,7 +87,7 @@ async function crawl(): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.close()))
 }
 
-/** Returns the first page for each entry of `PICTURED`, in each language. */
+/** Returns the first matching page for each entry of `PICTURED`, in each language. */
 function pictured(): PageLooks[] {
   return LOCALE_CODES.flatMap((code) =>
     PICTURED.flatMap((kind) => {
@@ -105,8 +103,8 @@ function isRead(path: string, kinds: Map<string, number>): boolean {
 }
 
 /**
- * Adds a path to the count for its page type and language. Returns the new count, or 0 if no pattern in `KINDS`
- * matches.
+ * Increments the count of pages for a path's page type and language. Returns the new count, or 0 if no pattern in
+ * `KINDS` matches.
  */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
@@ -118,8 +116,8 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
 }
 
 /**
- * Returns the links to pages that the crawl has not read: one link for each path and set of parameter names, and at
- * most `MAX_ANSWERS_OF_A_KIND` links for each page type.
+ * Returns the links to pages that the crawl has not read. Returns only one link for each path and set of parameter
+ * names, and at most `MAX_ANSWERS_OF_A_KIND` for each page type.
  */
 function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
@@ -133,8 +131,8 @@ function unreadLinks(): string[] {
 }
 
 /**
- * Returns the path and the fault of each page that `wrongOf` rejects. Checks each page both as sent by the server and
- * after its scripts have run.
+ * Returns the path and the fault of each page for which `wrongOf` finds one. Checks each page as sent by the server,
+ * and again after its scripts have run.
  */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {
@@ -143,7 +141,7 @@ function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, 
   })
 }
 
-/** Runs `work` on each item, with `STATUS_AT_ONCE` items in parallel. */
+/** Calls `work` for each item, with `STATUS_AT_ONCE` calls in parallel. */
 async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const run = async (): Promise<void> => {
@@ -184,7 +182,7 @@ test('every link leads to an existing page and an existing fragment', async () =
   expect(missing).toEqual([])
 })
 
-test('every page in the sitemap except pair and price pages is linked from another page', async () => {
+test('every page in the sitemap is linked from another page, except pair and price pages', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -206,7 +204,7 @@ test('each page has a unique title and description', () => {
   expect(again).toEqual([])
 })
 
-test('each page has a canonical URL and alternate links to pages that link back to it', () => {
+test('each page has a canonical URL and alternate links that are mutual', () => {
   const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(

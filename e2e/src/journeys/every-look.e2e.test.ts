@@ -8,14 +8,14 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-/** Console message for the 404 from the not-found page. */
+/** Console error for the 404 response of the not-found page. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
 /**
- * Combinations of theme and width, by language. Each language uses both themes; together, the combinations cover every
- * theme at every width.
+ * Combinations of theme and width for each language. Each language uses both themes. Together, the languages cover
+ * every theme at every width.
  */
 const LOOKS = {
   en: [
@@ -28,7 +28,7 @@ const LOOKS = {
   ],
 } as const
 
-/** Returns the combinations for a language: the first one in a normal run, all of them in `npm run test:deep`. */
+/** Returns a language's combinations: only the first in a normal run, all of them in `npm run test:deep`. */
 const looksOf = (locale: keyof typeof LOOKS) =>
   process.env.TEST_DEPTH === 'deep' ? LOOKS[locale] : LOOKS[locale].slice(0, 1)
 

@@ -11,11 +11,11 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration of fixed rates and time limit for user choices in this stack, in milliseconds. */
+/** Duration in milliseconds of fixed rates and of the time limit for user choices in this stack. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth to
- * which the sandbox's chain can be reverted.
+ * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can
+ * still be reverted this far.
  */
 const DEEP_REORG = 25
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows the given heading and messages and is accessible. Checks the page in English on a
- * wide light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and messages and is accessible. Checks it in English on a wide
+ * light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -62,7 +62,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
 }
 
 describe.concurrent('orders that do not finish normally', () => {
-  test('the page of an expired order explains how to continue and later why a late deposit was refunded', async () => {
+  test('the page of an expired order first explains how to continue, and later why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -83,7 +83,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page explains that the fixed rate ended because the market price fell', async () => {
+  test('the page explains that the fixed rate no longer applies because the market price fell', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -92,7 +92,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator was notified when the order has no refund address and the user makes no choice', async () => {
+  test('the page reports that an operator has been notified when the user neither decides nor provides a refund address', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -104,8 +104,8 @@ describe.concurrent('orders that do not finish normally', () => {
   })
 })
 
-// Must run last, because the worker halts the chain after such a deep reorganisation.
-test('the page reports an order at risk when a deep reorganisation reverts its deposit', async () => {
+// Must run last, because the worker halts the chain after so deep a reorg.
+test('the page reports an order at risk when a deep reorg reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')
@@ -128,10 +128,7 @@ test('the page reports an order at risk when a deep reorganisation reverts its d
   )
 })
 
-/**
- * Creates a fixed-rate order. Before the deposit is credited, the price of its coin falls by more than the fixed rate
- * tolerates.
- */
+/** Creates a fixed-rate order. Lets the price of its coin fall below the tolerance before the deposit is credited. */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

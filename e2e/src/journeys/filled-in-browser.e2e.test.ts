@@ -11,7 +11,7 @@ import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../o
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Maximum time until an open form shows a new quote, in milliseconds. */
+/** Maximum time in milliseconds until an open form shows a new quote. */
 const NOTE_PATIENCE_MS = 2_000
 const PARTNER = 'changenow'
 const provider = 'ChangeNOW'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // Make the liquidity provider's rate better than the exchange's own, so that the provider fills the orders.
+  // Make the liquidity provider's rate better than the exchange's own. The provider then fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ describeVariations([
     await close()
   })
 
-  test("the order page shows the provider's name from the deposit to the final payout", async () => {
+  test("the order page shows the provider's name from the deposit until the payout is final", async () => {
     const made = await filled()
     await changePartnerOrder(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

@@ -15,12 +15,12 @@ import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 import { untilTrue } from '../until-true.ts'
 
-// Page load tests: no layout shifts, and no code that the page does not need yet.
+// Tests of page loads: no layout shifts, and no code that the page does not need yet.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
- * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code,
- * because chunk file names contain a hash.
+ * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code. The
+ * chunk's file name cannot identify it, because it contains a hash.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -33,10 +33,7 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/**
- * Script that returns whether the page has loaded the code of the consent prompt. The page loads this code last, when
- * it is idle.
- */
+/** Script that returns whether the page has loaded the consent prompt's code. An idle page loads this code last. */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
@@ -46,7 +43,7 @@ const OBSERVE = `
     for (const { value, sources } of list.getEntries())
       shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.className + ' > ' + (node?.className ?? node?.nodeName)) })
   }).observe({ type: 'layout-shift', buffered: true })`
-/** Script that scrolls down the page one screen at a time. */
+/** Script that scrolls down the page screen by screen. */
 const READ = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
@@ -72,8 +69,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until the exchange fills orders for the home page's pair from its hot wallet. Directly after the start, a
- * liquidity provider fills them, and the calculator shows an extra line with the provider's name.
+ * Waits until the exchange fills orders for the home page's pair from its hot wallet. Right after startup, a liquidity
+ * provider fills them, and the calculator shows an extra line with the provider's name.
  */
 async function untilHotWalletPays(api: ApiClient): Promise<void> {
   await api.eventually(
@@ -92,8 +89,8 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until the price histories of the tested pages are stored. The worker loads them after the start, and a page
- * that opens earlier has no chart.
+ * Waits until the tested pages' price histories are stored. The worker loads them after startup. Before that, a page
+ * has no chart.
  */
 async function untilChartsHavePoints(api: ApiClient): Promise<void> {
   for (const symbol of ['BTC', 'ETH'])
@@ -114,7 +111,7 @@ async function untilDrawn(page: Page): Promise<void> {
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
-    'the %s page has almost no layout shift while it loads and the user scrolls',
+    'the %s page has almost no layout shift while it loads and while the user scrolls',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
@@ -130,28 +127,25 @@ describe.each([360, 1280])('%d px wide', (width) => {
   )
 })
 
-test.each(['price', 'pair'] as const)(
-  'the chart of the %s page fits the viewport even after the viewport shrinks',
-  async (name) => {
-    const { page, close } = await visit(browser, { width: 1280, height: 740 })
-    await open(page, PUBLIC_PAGES[name] ?? '')
-    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-    await page.locator('.price-figure-box canvas').first().waitFor()
-    for (const width of [768, 360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-      const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
-      await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
-    }
-    await open(page, PUBLIC_PAGES[name] ?? '')
-    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-    await page.locator('.price-figure-box canvas').first().waitFor()
-    expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-    await close()
-  },
-)
+test.each(['price', 'pair'] as const)('the chart of the %s page shrinks with the viewport', async (name) => {
+  const { page, close } = await visit(browser, { width: 1280, height: 740 })
+  await open(page, PUBLIC_PAGES[name] ?? '')
+  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+  await page.locator('.price-figure-box canvas').first().waitFor()
+  for (const width of [768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+    const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
+    await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
+  }
+  await open(page, PUBLIC_PAGES[name] ?? '')
+  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+  await page.locator('.price-figure-box canvas').first().waitFor()
+  expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+  await close()
+})
 
-/** Returns a function that lists the names in `FOR_LATER` whose code the page has requested so far. */
+/** Returns a function that lists the entries of `FOR_LATER` whose code the page has requested so far. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))

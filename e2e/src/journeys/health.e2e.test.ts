@@ -16,7 +16,7 @@ const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
 /**
- * Time limit for the page to report an unreachable server, in milliseconds: one minute, plus 10 s for a busy machine.
+ * Maximum time in milliseconds until the page reports an unreachable server: one minute, plus 10 s for a busy machine.
  */
 const SILENCE_MS = 70_000
 
@@ -55,7 +55,7 @@ describeVariations([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('an outage replaces the swap form with a notice until the server is back, and other pages remain readable', async () => {
+  test('during an outage, a notice replaces the swap form until the server is back', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -97,7 +97,7 @@ describeVariations([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(requests.length).toBeGreaterThan(0)
-    // A user whose own network fails sees a notice about it, and the swap form remains visible.
+    // When the user's own network fails, the page shows a notice and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 

@@ -16,9 +16,9 @@ import { words } from '../words.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
-/** Console message for the error responses that these tests cause: a failed call or a rate limit. */
+/** Console error for the responses that these tests provoke: a failed call or a rate limit. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-/** Matches a message key, which a page shows when the message is missing. */
+/** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let stack: Stack
@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('shows catalogue pairs until order counts exist and lets the user retry a failed request', async () => {
+  test('shows catalogue pairs while no order counts exist, and lets the user retry a failed request', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -189,7 +189,7 @@ describeVariations([
   })
 })
 
-test('the code samples and forms on the API page work unchanged', async () => {
+test('the code samples and forms on the API page work exactly as printed', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await openPage(page, `${stack.url}/swap-api`)
@@ -214,7 +214,7 @@ test('the code samples and forms on the API page work unchanged', async () => {
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Every other form succeeds with its example values or has a required field without a value.
+  // Each of the other forms either succeeds with its example values or has an empty required field.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),

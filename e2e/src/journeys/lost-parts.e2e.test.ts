@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, hovering over a link has no effect, and a click shows an error until a retry succeeds', async () => {
+test('a link clicked while offline shows an error until a retry succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -58,7 +58,7 @@ test('while offline, hovering over a link has no effect, and a click shows an er
   await close()
 })
 
-test("the form keeps its input when a preload or a dialog's chunk fails, and the next click opens the dialog", async () => {
+test("the form keeps its input when a dialog's chunk fails to load, and the next click opens the dialog", async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -80,7 +80,7 @@ test("the form keeps its input when a preload or a dialog's chunk fails, and the
   await close()
 })
 
-test('a blocked consent chunk does not reload the page', async () => {
+test('a blocked chunk of the consent prompt does not reload the page', async () => {
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -93,22 +93,22 @@ test('a blocked consent chunk does not reload the page', async () => {
   })
   await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
+  // The page still works: the link to the consent prompt reports that the prompt cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
   await close()
 })
 
-test('after a new build, a link with a missing chunk loads its page from the server', async () => {
+test('after a new build, a link to a page with a missing chunk loads the page from the server', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request means that the page has processed the first response, which contained the build
-  // that the page was loaded with.
+  // A response to this second request proves that the page has processed the first one. The first response contained
+  // the build with which the page was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

@@ -14,7 +14,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Parts of the bot's messages, by language. */
+/** Parts of the bot's messages, keyed by language. */
 const BOT_WORDS = {
   en: {
     welcome: 'Welcome to',
@@ -48,7 +48,7 @@ describe.each([
   { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
   { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
 ] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
-  test("a new user signs in, swaps ETH for USDT, sees the order finish and receives the bot's messages", async () => {
+  test("a new user signs in, swaps ETH for USDT, watches the order finish and receives the bot's messages", async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
     const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })
     const account = await app.call<{ email: string | null; locale: string }>(accountData)
@@ -73,8 +73,8 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the deposit address and the order page's four words, so that the user can compare them over a
-    // second channel.
+    // The bot shows the deposit address and the four words from the order page. The user can compare them over a second
+    // channel.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.says(fingerprint)
@@ -97,27 +97,25 @@ describe.each([
       await story.click()
       await expectPicture(String((await app.calledHost('web_app_share_to_story'))['media_url']))
     } else expect(await story.count()).toBe(0)
-    // A messenger without a Back button keeps the site header, whose link leads to the home page.
+    // In a messenger without a Back button, the page keeps the site header with its link to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()
     await app.frame.locator('.calc').waitFor()
     if (version === '9.0') await useSettings(app, locale)
-    // A new user's first sign-in receives a 404 response, which the browser logs as an error.
+    // A new user's first sign-in returns 404, and the browser logs this as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
     await close()
   })
 })
 
-/** Checks that a public URL returns the receipt picture without a session. */
+/** Expects a public URL to return the receipt picture without a session. */
 async function expectPicture(url: string): Promise<void> {
   expect(url).toMatch(/^https?:\/\/.+\/share\/receipt\/en\/[\w.-]+\.png$/)
   const answer = await fetch(url)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
 }
 
-/**
- * Tests the mini-app's settings: full screen, the home screen shortcut, and an account that has no email address yet.
- */
+/** Tests the mini-app's settings: full screen, the home screen shortcut, and an account without an email address. */
 async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> {
   const profile = words(locale, 'profile')
   await app.openSettings()

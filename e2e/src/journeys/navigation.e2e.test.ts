@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('the redirect of a moved page preserves the query and fragment both in the browser and on the server', async () => {
+  test('the redirect of a moved page preserves the query and fragment in the browser and on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -112,7 +112,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('a title configured by an operator remains after hydration', async () => {
+  test('a page title configured by an operator survives hydration', async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
     const written = await (await page.request.get(`${stack.url}${prefix || '/'}`)).text()
@@ -132,7 +132,7 @@ test('only the first navigation after a new build reloads the page', async () =>
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
-    // A response to this request means that the page has also processed the earlier responses.
+    // A response to this request proves that the page has processed the earlier responses.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => openPage(page, stack.url))

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration of fixed rates and time limit for user choices in the `hurried` stack, in milliseconds. */
+/** Duration in milliseconds of fixed rates and of the time limit for user choices in the `hurried` stack. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -108,7 +108,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
   })
 
-  test('policy RERATE: continues automatically if the current rate is within the accepted percentage', async () => {
+  test('policy RERATE: continues automatically if the rate has changed by no more than the accepted percentage', async () => {
     const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
     const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
     await pay(api, made, ETH, '0.3')
@@ -117,7 +117,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(done.amountToGet)
   })
 
-  test('asks the user for a decision when the market price falls before the deposit is credited', async () => {
+  test("requires the user's decision when the market price falls before the deposit is credited", async () => {
     const made = await fixed(api, BNB, LTC, '0.5')
     const quote = async (): Promise<number> => {
       const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: LTC.slug, rateMode: 'FLOATING' }
@@ -160,7 +160,7 @@ describe.concurrent('deposits that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('refunds a deposit in another coin on the same chain but keeps the order open', async () => {
+  test('refunds a deposit in another coin of the same chain but keeps the order open', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -200,7 +200,7 @@ describe.concurrent('order deadlines', () => {
     expect(await held(hurriedApi, ETH, made.refundAddress ?? '')).toBe(done.withdrawals[0]?.amount)
   })
 
-  test('policy ASK: refunds a late deposit after the announced deadline if the user does not choose', async () => {
+  test('policy ASK: refunds a late deposit after the announced deadline if the user does not decide', async () => {
     const made = await late()
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
     const deadline = Date.parse(waiting.nextAction.deadline ?? '')

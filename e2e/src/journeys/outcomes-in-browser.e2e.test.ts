@@ -16,10 +16,10 @@ import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Console message for a rejected or aborted call. */
+/** Console error for a rejected or aborted call. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
-/** The signer's value caps in USDT, high enough to refund a deposit above the largest order without approval. */
+/** The signer's value caps in USDT. They allow a refund of more than the largest order without approval. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
 let stack: Stack
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Creates an order with the page's cookies, so that the page's browser may control it. */
+/** Creates an order with the page's cookies, so that the page can control it. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
@@ -54,7 +54,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   return (await answer.json()) as OrderView
 }
 
-/** Deposits too little, waits until the order needs the user's choice, and opens the order page. */
+/** Sends a deposit that is too small and waits until the order needs the user's decision. Opens the order page. */
 async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
@@ -85,8 +85,8 @@ describeVariations([
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
     await expectSound(page)
-    // All responses are lost. The page retries the call and then explains that the outcome is unknown and that a retry
-    // is safe.
+    // All responses are lost. The page retries the call, and then explains that the outcome is unknown and that another
+    // attempt is safe.
     await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 4 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await dialog.getByText(order('choice_unanswered')).waitFor()
@@ -102,7 +102,7 @@ describeVariations([
     await close()
   })
 
-  test('the page validates another refund address and shows the new amounts before the user confirms', async () => {
+  test('the page validates a different refund address and shows the new amounts before the user confirms', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -135,7 +135,7 @@ describeVariations([
     await close()
   })
 
-  test('a browser without a control token can refund only to the known address, and the page explains why', async () => {
+  test('without a control token, the page offers only a refund to the known address and explains why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept, with the outcome of each', async () => {
+  test('the page lists deposits that the order does not accept and what happens to each', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('a deposit in another coin is returned to the refund address that the user enters on the page', async () => {
+  test('the user enters a refund address for a deposit in another coin and receives the coin there', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -9,12 +9,12 @@ import { runSwapExample } from '../run-swap-example.ts'
 
 let stack: Stack
 beforeAll(async () => {
-  // Slower blocks give the audit enough time to read all Tron addresses within one block.
+  // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
   stack = await openStack({ WEBHOOK_ALLOW_LOOPBACK: 'true', SANDBOX_BLOCK_SECONDS: '3' })
 })
 afterAll(() => stack?.close())
 
-/** Starts a partner's webhook server. `events` returns the kinds of the events that the server has received. */
+/** Starts a partner's webhook server. `events` returns the kinds of the events received so far. */
 async function partnerServer(): Promise<{ url: string; events: () => string[]; close: () => void }> {
   const events: string[] = []
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { pointsOfHistory } from '../price-history.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Price page tests: the list of coins, a coin's page with its chart, and the link to the exchange form.
+// Tests of the price pages: the list of coins, a coin's page with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 

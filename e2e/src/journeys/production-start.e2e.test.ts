@@ -15,9 +15,9 @@ const EXAMPLE = readFileSync(new URL('../../../docs/chains.production.example.js
 const LOCAL_NAMES = fileURLToPath(new URL('../local-names.mjs', import.meta.url))
 const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
-/** EVM chains with a local node in this test, with their mainnet chain IDs. */
+/** EVM chains that have a local node in this test, with their mainnet chain IDs. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose node hosts are not in the TLS certificate. */
+/** Chain whose node's host name is missing from the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 
@@ -61,7 +61,7 @@ async function startNode(chainId: number): Promise<number> {
   return port
 }
 
-/** Returns production settings. The chains are those of the documented example, with a local port in each node URL. */
+/** Returns production settings. The chains are those of the documented example, but each node URL has a local port. */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
@@ -88,14 +88,14 @@ async function checks(): Promise<Record<string, string>> {
   return ((await response.json()) as { checks: Record<string, string> }).checks
 }
 
-test('the stack starts with the example configuration and follows the chains whose node certificates are valid', async () => {
+test('the stack starts with the example configuration and follows every chain with a valid node certificate', async () => {
   await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
     ...{ database: 'ok', audit: 'ok' },
     ...{ 'chain:ethereum': 'ok', 'chain:polygon': 'ok', 'chain:iotex': 'ok' },
   })
 })
 
-test('only a chain that has no reachable node with a valid certificate is degraded', async () => {
+test('only a chain without a valid node certificate is degraded', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
     ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },

@@ -21,14 +21,14 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Runs a test only in deep runs, because most of these tests repeat `profile.e2e.test.ts` in the other language. */
+/** Runs a test only in deep runs, because it repeats `profile.e2e.test.ts` in the other language. */
 const inDeepRuns = process.env.TEST_DEPTH === 'deep' ? test : test.skip
 
 let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  // Slower blocks give the audit enough time to read all Tron addresses within one block.
+  // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
   stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
   api = new ApiClient(stack.url)
   browser = await openBrowser()
@@ -179,7 +179,7 @@ inDeepRuns('in Russian on a phone: a user submits an identity check, and a revie
   await page.getByLabel(ru('verify_first_name')).fill('Борис')
   await page.getByLabel(ru('verify_last_name')).fill('Примеров')
   await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
-  // The form must restore the typed text after a reload, because phones discard pages in the background.
+  // The form must restore its input after a reload, because phones discard pages in the background.
   await reloadPage(page)
   await expect.poll(() => page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
   await page.getByLabel(ru('verify_number')).fill('N01234567')

@@ -21,20 +21,20 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '1.4'
-/** Validity of an authenticator code, in seconds. */
+/** Duration for which an authenticator code is valid, in seconds. */
 const CODE_SECONDS = 30
 
 let stack: Stack
 let browser: Browser
 let api: ApiClient
-/** Two account holders: Anna uses English on a wide screen, Boris uses Russian on a phone. */
+/** Two account holders. Anna uses English on a wide screen, and Boris uses Russian on a phone. */
 let anna: Visit
 let boris: Visit
 let link = ''
 let password = ''
 
 beforeAll(async () => {
-  // Slower blocks give the audit enough time to read all Tron addresses within one block.
+  // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
   stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
   api = new ApiClient(stack.url)
   browser = await openBrowser()
@@ -66,7 +66,7 @@ test("an order created with a user's new API key appears in the history with its
   await dialog.getByRole('button', { name: en('keys_make') }).click()
   const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
   const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
-  // Escape does not close a dialog that shows a secret only once.
+  // Escape must not close a dialog with a secret that is displayed only once.
   await page.keyboard.press('Escape')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
@@ -110,7 +110,7 @@ test("an order created with a user's new API key appears in the history with its
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test("a referred user's swap earns money for the owner of the referral link", async () => {
+test("a referred user's swap earns a commission for the owner of the referral link", async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -159,7 +159,7 @@ test("a referred user's swap earns money for the owner of the referral link", as
   await expectSound(anna.page)
 })
 
-test("a guest sees and pays a referral link's mark-up, and the link owner earns it", async () => {
+test("a guest sees and pays a referral link's mark-up, which the link's owner earns", async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -232,7 +232,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await codes.waitFor()
   expect(await codes.getByRole('listitem').count()).toBe(10)
   await expectSound(page)
-  // Escape does not close a dialog that shows recovery codes only once.
+  // Escape must not close a dialog with recovery codes that are displayed only once.
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: en('step_codes_saved') }).click()
 
@@ -258,7 +258,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await stepDialog.getByRole('button', { name: en('step_confirm') }).click()
   await stepDialog.getByText(en('step_code_wrong')).waitFor()
   await expectSound(page)
-  // Cancelling the two-factor dialog creates no key and preserves the typed text.
+  // Cancelling the two-factor dialog creates no key, and the form keeps its input.
   await page.keyboard.press('Escape')
   expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
   await dialog.getByRole('button', { name: en('keys_make') }).click()
@@ -267,7 +267,7 @@ test('a user adds an authenticator app and a passkey and needs one of them to cr
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test('a withdrawal of earnings arrives as USDT on the chain', async () => {
+test('a withdrawal of earnings arrives on the chain as USDT', async () => {
   const { page } = anna
   const requests: string[] = []
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
@@ -314,7 +314,7 @@ test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   await expectSound(page)
 })
 
-test('a deposit to the account is credited to its balance', async () => {
+test('a deposit to the account is credited to the balance', async () => {
   const { page } = anna
   await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('an account holder refunds the unswapped coins of an order to the account balance', async () => {
+test("a user refunds an order's unswapped coins to the account balance", async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
@@ -340,12 +340,12 @@ test('an account holder refunds the unswapped coins of an order to the account b
   const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
   await pay(api, order, ETH, '100')
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  // The page offers another account that opens the order link only a refund to an address.
+  // When a different account opens the order link, the page offers only a refund to an address.
   await open(boris.page, orderPath(order, 'ru'))
   await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
   expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
-  // The account that created the order may still choose a refund to its balance, here in another language and without
-  // the control cookie.
+  // The account that created the order may still choose a refund to its balance. Here it does so in another language
+  // and without the control cookie.
   await page.context().clearCookies({ name: /_control_/ })
   await open(page, orderPath(order, 'ru'))
   await page.getByRole('heading', { name: sag('balance_title') }).waitFor()

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /**
  * Script that fakes the notification permission and the push subscription, because the test browser has no push
- * service. The page, the server and message delivery are real.
+ * service. The page, the server and the message delivery are real.
  */
 const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
   const subscription = {

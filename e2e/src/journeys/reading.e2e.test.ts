@@ -10,10 +10,10 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-/** Console message for the error responses that these tests cause: a missing page or a failed call. */
+/** Console error for the responses that these tests provoke: a missing page or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a reading page loads before an interaction: entry, shared keys and loader. */
+/** Number of scripts that a reading page loads before any interaction: entry, shared keys and loader. */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reading page loads no page code until the first click, and that click takes effect', async () => {
+test('a reading page loads no page code until the first click, and still handles that click', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('a reading page loads no page code until the first click, and that click ta
   for (const path of ['/blog', ARTICLE, '/docs', '/how-it-works']) {
     scripts.length = 0
     await page.goto(stack.url + path)
-    // Other pages request their code before the browser becomes idle.
+    // Other pages would have requested their code by the time the browser becomes idle.
     await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
     expect(scripts.length, path).toBeLessThanOrEqual(MAX_ENTRY_SCRIPTS)
     expect(await page.locator('html[data-ready]').count(), path).toBe(0)
@@ -92,7 +92,7 @@ describeVariations([
       .getByRole('link', { name: expected.subject })
       .click()
     await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
-    // The URL changes before the content does.
+    // Wait for the content, because the URL changes first.
     await expect.poll(() => titleOf(page)).toBe(expected.subject)
     await expectSound(page)
 
@@ -144,7 +144,7 @@ describeVariations([
     await close()
   })
 
-  test('the copy button copies code unchanged, and the feed and structured data contain the article', async () => {
+  test('the feed and the structured data contain the article, and the copy button copies its code unchanged', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -184,7 +184,7 @@ describeVariations([
     await close()
   })
 
-  test('a failed load shows an error and can be retried', async () => {
+  test('a page that failed to load shows an error and can be retried', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -284,7 +284,7 @@ describe('external content service', () => {
     await close()
   })
 
-  test('an invalid response from the content service shows an error without affecting other pages', async () => {
+  test('an invalid response from the content service shows an error but leaves other pages intact', async () => {
     const { page, close } = await visit(browser)
     const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)

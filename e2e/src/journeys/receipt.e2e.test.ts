@@ -14,7 +14,7 @@ const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MAX_SHEETS = 2
 /**
- * Script that returns the printed content of a page: text, text and background colours, and the number of visible
+ * Script that returns a page's printed content: the text, its colours and background colours, and the number of visible
  * controls.
  */
 const ON_PAPER = `(() => {
@@ -49,7 +49,7 @@ describeVariations([
   ['ru', 'dark'],
   ['en', 'light'],
 ])('locale %s, %s theme', (locale, colorScheme) => {
-  test('the receipt of a finished order prints in full, in black on white, on at most two sheets', async () => {
+  test('the receipt of a finished order prints completely in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
@@ -83,7 +83,7 @@ describeVariations([
     await close()
   })
 
-  test('the receipt link opens a page without addresses or transactions', async () => {
+  test('the receipt page contains no addresses or transaction IDs', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width: 390, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await openPage(page, `${stack.url}${prefix}/receipt/${order.receiptToken}`)

@@ -16,12 +16,12 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 /**
- * Maximum time until a review is visible. The rating, the list of reviews and the page are each cached for a few
- * seconds.
+ * Maximum time in milliseconds until a review is visible. The rating, the list of reviews and the page are each cached
+ * for a few seconds.
  */
 const SHOWN_PATIENCE_MS = 30_000
 const HOSTILE = '</script><script>stolen = 1</script>'
-/** Console message for a rejected call. */
+/** Console error for a rejected call. */
 const REFUSED = /the server responded with a status of 422/
 
 let stack: Stack
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Completes a swap whose order was created with the page's cookies. */
+/** Creates an order with the page's cookies and completes its swap. */
 async function swapHere(page: Page): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },

@@ -17,7 +17,7 @@ interface Status {
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Maximum time until the first status measurement, in milliseconds. Measurements start at the next full minute. */
+/** Maximum time in milliseconds until the first status measurement. Measurements start at the next full minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
@@ -63,7 +63,7 @@ test('the status page shows every part of the service as operational', async () 
   expect(status.parts.map(({ part }) => part)).toContain('emails')
 })
 
-test('the status page shows a halted chain and an incident in both languages and themes and without JavaScript', async () => {
+test('the status page shows a halted chain and an incident, even without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
   await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -113,7 +113,7 @@ test('the status page marks a resolved incident as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The chain was halted for some minutes, so that day's status includes a table of outages.
+  // The chain was halted for a few minutes, so the day's entry contains a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -134,12 +134,12 @@ test('an open status page updates with the next health check and shows a new inc
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
-  // Less than a minute passes here, so only the health check can have updated the page.
+  // Less than a minute passes here, so only the health check can update the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('.status-now[data-state=degraded]').waitFor()
 
-  // The update after the health check is complete. From here on, the page is updated only once a minute.
+  // The page has been updated after the health check. From here on, it updates only once a minute.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')

@@ -9,7 +9,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Tests of layouts under stress: a long site name, a third language, double-size text, and no JavaScript.
+// Tests of layouts under stress: a long site name, a third language, double-size text and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
-/** Script that returns whether the account link is within the viewport and receives a click at its centre. */
+/** Script that returns whether the account link lies within the viewport and a click at its centre reaches it. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -105,26 +105,23 @@ test('the consent prompt does not cover the header of a small phone', async () =
   }
 })
 
-test.each(['light', 'dark'] as const)(
-  'without JavaScript, a page uses the %s theme chosen on the device',
-  async (colorScheme) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
-    const page = await context.newPage()
-    for (const path of ['/', '/ru/status', '/docs']) {
-      await page.goto(stack.url + path)
-      const colours = await page.evaluate<string[]>(
-        `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
-      )
-      expect(colours, path).toEqual([
-        ...[PAPERS[colorScheme], colorScheme],
-        colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
-      ])
-    }
-    await context.close()
-  },
-)
+test.each(['light', 'dark'] as const)("without JavaScript, a page uses the device's %s theme", async (colorScheme) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
+  const page = await context.newPage()
+  for (const path of ['/', '/ru/status', '/docs']) {
+    await page.goto(stack.url + path)
+    const colours = await page.evaluate<string[]>(
+      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
+    )
+    expect(colours, path).toEqual([
+      ...[PAPERS[colorScheme], colorScheme],
+      colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
+    ])
+  }
+  await context.close()
+})
 
-test("a chosen theme overrides the device's theme", async () => {
+test("a theme chosen on the page overrides the device's theme", async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -151,8 +148,8 @@ test.each(['en', 'ru'] as const)(
 )
 
 /**
- * Script that preloads an image that the page does not use. The browser warns of all unused preloads at once, so the
- * warning for this image shows that all warnings have arrived.
+ * Script that preloads an image that the page does not use. The browser logs its warnings about unused preloads all at
+ * once. The warning about this image therefore proves that there are no further ones.
  */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
@@ -186,7 +183,7 @@ test('client-side navigation logs no preload warnings', async () => {
   await close()
 })
 
-/** Script that returns the words that break across lines. */
+/** Script that returns the words that are split across lines. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild
@@ -208,15 +205,18 @@ test.each(['/price', '/ru/price'])(
   },
 )
 
-test.each([320, 351, 360, 375])('the price list without daily changes fits a %d px wide screen', async (width) => {
-  const { page, close } = await visit(browser, { width, locale: 'ru' })
-  await open(page, '/ru/price')
-  const beyond = await page.evaluate<number>(`(() => {
+test.each([320, 351, 360, 375])(
+  'the price list fits a %d px wide screen when daily changes are unavailable',
+  async (width) => {
+    const { page, close } = await visit(browser, { width, locale: 'ru' })
+    await open(page, '/ru/price')
+    const beyond = await page.evaluate<number>(`(() => {
     for (const cell of document.querySelectorAll('.prices .change-cell'))
       cell.innerHTML = '<span class="no-figure">${words('ru', 'price')('no_change')}</span>'
     const table = document.querySelector('.prices')
     return table.scrollWidth - table.parentElement.clientWidth
   })()`)
-  expect(beyond).toBeLessThanOrEqual(0)
-  await close()
-})
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  },
+)

@@ -34,7 +34,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
-/** Waits until the page has evaluated the code of the consent prompt and React has shown its result. */
+/** Waits until the page has run the consent prompt's code and React has rendered the result. */
 async function untilConsentLoaded(page: Page): Promise<void> {
   const find = `performance.getEntriesByType('resource').find(({ name }) => /consent-bar-[^/]+\\.js$/.test(name))?.name`
   const url = await untilTrue<string>(page, find)
@@ -42,7 +42,7 @@ async function untilConsentLoaded(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
 
-/** Returns a list that collects the tracking data of every order that the page creates. */
+/** Returns a list that receives the tracking data of every order that the page creates. */
 function sentTracking(page: Page): Record<string, string>[] {
   const sent: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ describeVariations([
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test('stores no tracking data before consent or after a refusal and sends nothing to other hosts', async () => {
+  test('stores no tracking data and sends nothing to other hosts without consent', async () => {
     const { page, complaints, close } = await visit(browser, {
       locale,
       width,
@@ -106,7 +106,7 @@ describeVariations([
     await close()
   })
 
-  test('with consent, sends the first visit with orders for 30 days or until the user withdraws consent', async () => {
+  test("with consent, includes the first visit's campaign in orders for 30 days", async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, allowsConsentPrompt: true })
     const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -115,7 +115,7 @@ describeVariations([
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // The campaign is missing, because its value was an email address, which the page must not store.
+    // The page must not store an email address. The campaign is missing here because it contained one.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)
@@ -130,7 +130,7 @@ describeVariations([
     expect(sent).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The stored ad click remains, even though the later visit had no ad click.
+        // The stored ad click remains, although the later visit came without one.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
@@ -153,7 +153,7 @@ describeVariations([
   })
 })
 
-test('neither asks for consent nor stores anything on a visit without a campaign', async () => {
+test('stores nothing and does not ask for consent on a visit without a campaign', async () => {
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await open(page, '/?send=btc')
   await untilConsentLoaded(page)

@@ -65,7 +65,7 @@ test('the page of a fixed-rate order explains why a deposit of the wrong amount 
   await page.getByRole('heading', { name: order('head_refunded', { paid: `${returned}\u00a0ETH` }) }).waitFor()
   const receipt = page.getByRole('complementary', { name: order('details') })
   expect(await receipt.getByText(`${returned}\u00a0ETH`).count()).toBeGreaterThan(0)
-  // Nothing was swapped, so the receipt does not show the LTC amount.
+  // Nothing was swapped, so the receipt must not show the LTC amount.
   expect(await receipt.innerText()).not.toContain(made.amountToGet)
   const query = new URLSearchParams({ ...ETH, address: made.refundAddress ?? '' })
   expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
@@ -74,7 +74,7 @@ test('the page of a fixed-rate order explains why a deposit of the wrong amount 
   await close()
 })
 
-test('a floating-rate order accepts an optional refund address in a collapsed section', async () => {
+test('the page of a floating-rate order accepts an optional refund address in a collapsed section', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
@@ -87,7 +87,7 @@ test('a floating-rate order accepts an optional refund address in a collapsed se
   await close()
 })
 
-test("only the order's creator can add an email on the order page, and only once", async () => {
+test("only the order's creator can add an email address on the order page, and only once", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -120,7 +120,7 @@ test("only the order's creator can add an email on the order page, and only once
   await close()
 })
 
-test('the page reports an email that another browser set first and does not overwrite it', async () => {
+test('reports an email address that another browser has already set, and does not overwrite it', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -147,7 +147,7 @@ test('a dialog reports a pair that cannot be swapped and lets the user choose an
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // The page polls the rate once the WebSocket has been silent for a few seconds.
+  // If the WebSocket is silent for a few seconds, the page polls the rate.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )
@@ -165,7 +165,7 @@ test('a dialog reports a pair that cannot be swapped and lets the user choose an
   await close()
 })
 
-test('a pair that requires an email asks for it in a dialog once per browser', async () => {
+test('a pair that requires an email address prompts for it once per browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')

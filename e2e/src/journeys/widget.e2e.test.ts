@@ -26,7 +26,8 @@ interface WidgetEvent {
 }
 
 /**
- * Fields of the quote that the widget sends to its host page (decision record 042). None of them contains user data.
+ * Fields of the quote that the widget sends to the page that embeds it (decision record 042). None of them contains
+ * user data.
  */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
@@ -35,7 +36,7 @@ const MESSAGES: Readonly<Record<string, string[]>> = {
 }
 const MARKUP = '1.5'
 const VISIT = /affiliates\/public\/visit/
-/** Accent colours of the exchange's default theme, light and dark. */
+/** Accent colours of the default theme, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
 let stack: Stack
@@ -72,7 +73,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('the widget clips no content in a 240 px wide column', async () => {
+  test('no content of the widget is cut off in a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -112,7 +113,7 @@ describeVariations([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The opened page reports the referral visit and then requests a price that includes the affiliate's mark-up.
+    // The opened page first reports the referral visit. Then it requests a price with the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -157,7 +158,7 @@ describeVariations([
     await close()
   })
 
-  test('the configurator shows a preview, and its code works on another site', async () => {
+  test('the configurator shows a preview, and the code that it generates works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await openPage(page, `${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`)
@@ -190,7 +191,7 @@ describeVariations([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // The widget's allow list contains tickers, and a ticker matches the coin on every network.
+      // The widget's allow list contains tickers. Each ticker matches the coin on every network.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
@@ -200,7 +201,7 @@ describeVariations([
   })
 })
 
-test("the widget's quote and the order include the referrer's mark-up, and the referral is stored for a day", async () => {
+test("both the widget's quote and the order include the referrer's mark-up", async () => {
   const api = new ApiClient(stack.url)
   const owner = await visit(browser)
   await arrive(owner.page, { api, stack, email: 'partner@example.org' })
@@ -267,7 +268,8 @@ test('each of two widgets dispatches only its own events and ignores messages fr
   await untilEvent(page, 'quote', 'two')
   for (const { at, name, detail } of await widgetEvents(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
-  // Two forged messages: one from the host page, and one from the widget's frame after it has loaded another origin.
+  // Send two forged messages: one from the host page, and one from the widget's frame after another origin has been
+  // loaded into it.
   await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
   await page.evaluate(
     `new Promise((resolve) => {
@@ -281,7 +283,7 @@ test('each of two widgets dispatches only its own events and ignores messages fr
   await close()
 })
 
-test('a frame sends messages only to the origin in its URL and sends none if that origin is invalid', async () => {
+test('a frame sends messages only to the origin in its URL, and sends none if that origin is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -294,7 +296,7 @@ test('a frame sends messages only to the origin in its URL and sends none if tha
     await one.locator('.fall').first().waitFor({ state: 'attached' })
   }
   expect(await page.evaluate('heard')).toEqual([])
-  // The frame that is added here sends a quote. Messages from the other frames would arrive before that quote.
+  // The frame added here sends a quote. Any messages from the other frames would arrive earlier.
   const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
   await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)
@@ -302,7 +304,7 @@ test('a frame sends messages only to the origin in its URL and sends none if tha
   await close()
 })
 
-test('a widget stores nothing in the browser, and other exchange pages cannot be framed', async () => {
+test('a widget stores nothing in the browser, and no other page of the exchange can be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await page.goto(host.url)

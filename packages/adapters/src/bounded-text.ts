@@ -1,6 +1,6 @@
 /**
- * Returns a response's body as a string.
- * @throws {Error} when the body is longer than `maxBytes`
+ * Returns the body of a response as a string.
+ * @throws {Error} when the body exceeds `maxBytes`
  */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -8,8 +8,8 @@ import { jsonSetting } from './json-setting.ts'
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
 /**
- * Cold wallet of each asset, keyed by slug: its address, and the upper and lower limits of the asset's hot wallet, as
- * decimal strings in USDT.
+ * Cold wallet of each asset, keyed by slug. It consists of an address and of the asset's upper and lower hot wallet
+ * limits, as decimal strings in USDT.
  */
 const ColdWalletSettings = z.record(
   z.string(),
@@ -27,7 +27,7 @@ export const ColdWalletsSetting = z.preprocess((text) => text || undefined, json
 
 /**
  * Checks COLD_WALLETS against a process's assets and address rules.
- * @throws {SettingError} whose message contains the asset
+ * @throws {SettingError} that contains the asset
  */
 export function readColdWallets(
   settings: ColdWalletSettings,

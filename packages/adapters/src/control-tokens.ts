@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ControlTokens } from '@cambio/core/orders/control-token'
 
 /**
- * Creates control tokens, which prove that a caller may control an order. A token is the HMAC-SHA256 of the order ID,
+ * Creates control tokens. A token proves that a caller may control an order. It is the HMAC-SHA256 of the order ID,
  * keyed with the installation's secret: 256 bits in base64url.
  */
 export function createControlTokens(secret: string): ControlTokens {

@@ -5,7 +5,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema for an amount in a provider's JSON, a number or a string, as parsed by `exactJson`. Its output is a plain
+ * Schema of an amount in a provider's JSON: a number or a string, as parsed by `exactJson`. The output is a plain
  * decimal string without an exponent.
  */
 export const ProviderAmount = z
@@ -19,7 +19,7 @@ export const ProviderAmount = z
   })
 
 /**
- * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, down by default.
+ * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, by default down.
  */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)

@@ -2,9 +2,9 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 
-/** Default timeout of a call, in milliseconds. Callers may set a shorter one. */
+/** Default timeout of a call, in milliseconds. A caller may set a shorter one. */
 const TIMEOUT_MS = 30_000
-/** Default maximum size of a response, in bytes. This is enough for a list of a few thousand coins. */
+/** Default maximum size of a response, in bytes. It allows for a list of several thousand coins. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** Thrown when the provider responds with a status other than 2xx. */
@@ -20,7 +20,7 @@ export class ProviderRefusal extends AdapterError {
   }
 }
 
-/** Thrown when the provider responds with a 2xx status but an unexpected body. */
+/** Thrown when the provider responds with a 2xx status but an invalid body. */
 export class UnreadableAnswer extends AdapterError {}
 
 /** Limits of one call. */
@@ -38,8 +38,8 @@ interface ProviderCall {
 }
 
 /**
- * Client for a provider's HTTP API. It sends and reads JSON, limits time and size, and validates every response with a
- * schema.
+ * Client for a provider's HTTP API. It sends and receives JSON, limits time and size, and validates every response
+ * against a schema.
  */
 export class ProviderHttp {
   readonly #baseUrl: string
@@ -115,9 +115,7 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/**
- * Parses JSON and keeps each number in its original notation. Otherwise, amounts would lose digits in floating point.
- */
+/** Parses JSON but keeps each number in its original notation, because amounts would lose digits in floating point. */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

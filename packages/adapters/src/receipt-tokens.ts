@@ -5,8 +5,8 @@ const TOKEN = /^([1-9]\d{0,9})\.([\w-]{43})$/
 const PICTURE_TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,12})\.([\w-]{43})$/
 
 /**
- * Creates receipt tokens. A token is the order ID and its HMAC-SHA256 (base64url), keyed with the installation's
- * secret. A picture token also contains its expiry time, in epoch milliseconds.
+ * Creates receipt tokens. A token consists of the order ID and its base64url HMAC-SHA256, keyed with the installation's
+ * secret. A picture token also contains its expiry time in epoch milliseconds.
  */
 export function createReceiptTokens(secret: string): ReceiptTokens {
   const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest()

@@ -8,8 +8,8 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Setting SIGNER_VALUE_CAPS: caps as decimal strings in USDT. A missing cap has its default value. An empty setting
- * uses only default values.
+ * Setting SIGNER_VALUE_CAPS: caps as decimal strings in USDT. A missing cap has its default value, and an empty setting
+ * has only default values.
  */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',
@@ -24,8 +24,8 @@ export const ValueCapsSetting = z.preprocess(
 )
 
 /**
- * Setting APPROVERS: public keys by approver name. No two approvers may have the same key. An empty setting means no
- * approvers.
+ * Setting APPROVERS: public keys, keyed by approver name. No two approvers may have the same key. An empty setting
+ * means no approvers.
  */
 export const ApproversSetting = z.preprocess(
   (text) => text || '{}',

@@ -2,11 +2,11 @@ import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
 import type { CoreArea } from './core-areas.ts'
 
 const CORE = 'packages/core/src'
-/** Folders that may import every area. They contain test fakes and the simulation of the whole exchange. */
+/** Folders that may import any area. They contain test fakes and the simulation of the whole exchange. */
 const TEST_FOLDERS = ['testing', 'simulation']
 const TEST = '\\.(test|suite)\\.ts$|/testing/'
 
-/** Returns rules that restrict the imports of each area to itself and to the areas in its `uses` list. */
+/** Returns the rules by which each area may import only itself and the areas in its `uses` list. */
 export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] {
   return areas.map(({ area, uses }) => ({
     name: `core-${area}-imports-only-the-areas-that-its-entry-names`,
@@ -17,8 +17,8 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
 }
 
 /**
- * Returns the errors in the area list: a folder without an entry, an entry without a folder, a repeated entry, or a use
- * of a later area.
+ * Returns the errors in the area list: a folder without an entry, an entry without a folder, a duplicate entry, or the
+ * use of a later area.
  */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)
@@ -36,7 +36,7 @@ export function areaListProblems(areas: readonly CoreArea[], folders: readonly s
 }
 
 /**
- * Returns the `uses` entries that no import needs. An unused entry would let a new import cycle between areas pass the
+ * Returns the `uses` entries that no import needs. With such an entry, a new import cycle between areas could pass the
  * check.
  */
 export function unusedPermissions(areas: readonly CoreArea[], modules: ICruiseResult['modules']): string[] {

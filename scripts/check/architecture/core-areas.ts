@@ -3,7 +3,7 @@ export interface CoreArea {
   area: string
   /** Description of the folder's contents. */
   holds: string
-  /** Areas that this area's files may import. Each must come earlier in the list. */
+  /** Areas that this area's files may import. Each must appear earlier in the list. */
   uses: readonly string[]
 }
 

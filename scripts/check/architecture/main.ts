@@ -1,5 +1,4 @@
-// Checks the allowed imports between packages and between areas of core. Fails when it finds fewer modules than
-// expected.
+// Checks imports between packages and between areas of core. Fails if it finds fewer modules than expected.
 import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { ROOT } from '../../lib/root.ts'
@@ -10,7 +9,7 @@ import { ARCHITECTURE_RULES } from './rules.ts'
 const ROOMS = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 const MIN_MODULES = 100
 
-// With TypeScript 7, dependency-cruiser finds no modules and reports success. This hook substitutes TypeScript 6.
+// With TypeScript 7, dependency-cruiser finds no modules and reports success. This hook makes it load TypeScript 6.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     nextResolve(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),

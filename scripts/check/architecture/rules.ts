@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { coreAreaRules } from './core-area-rules.ts'
 import { CORE_AREAS } from './core-areas.ts'
 
-/** Allowed imports between our packages. A package without a key, such as `bench`, may import any package. */
+/** Packages that each of our packages may import. A package without a key, such as `bench`, may import any package. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/kernel': [],
   'packages/contract': ['packages/kernel'],
@@ -26,7 +26,7 @@ const COMPOSITION_FILES =
 const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
-/** Hash functions: the only external library that the kernel may import, because it does no I/O. */
+/** The only external library that the kernel may import. Its hash functions do no I/O. */
 const PURE_LIBRARY = '^node_modules/@noble/hashes/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({

@@ -47,13 +47,13 @@ const chargedBack = () =>
     cardPayment('charged-back'),
   ])
 
-/** Makes the node return a transaction that pays the order's destination. */
+/** Makes the node return a transaction that pays an amount to the order's destination. */
 function pays(txId: string, amountAtomic: bigint): void {
   block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
 }
 
 describe('card order queue', () => {
-  test('lists card orders that are in suspense, at risk or charged back, with the commands that resolve them', async () => {
+  test('lists card orders that are in suspense, at risk or charged back, each with the commands that resolve it', async () => {
     const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
     await bought([cardPayment('paid')])
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
@@ -83,7 +83,7 @@ describe('card order queue', () => {
 })
 
 describe('card-order delivered', () => {
-  test("finishes an order when the exchange's own node reports the transaction that delivers the coins", async () => {
+  test("finishes an order when the exchange's own node reports the transaction that paid the user", async () => {
     const { orderId } = await suspended()
     pays('0xb1', CARD_COINS / 2n)
     expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
@@ -134,7 +134,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('requires two operators to enter the same transaction ID on a chain without a node', async () => {
+  test('requires a second operator to enter the same transaction ID on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()
@@ -157,7 +157,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund by the provider, but not for an order that is at risk', async () => {
+test('records a refund made by the provider, except for an order that is at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
@@ -166,7 +166,7 @@ test('records a refund by the provider, but not for an order that is at risk', a
   expect((await find(risk.orderId)).state).toBe('AT_RISK')
 })
 
-test('blocks an account after a write-off until an operator unblocks it, and blocks it again after a new chargeback', async () => {
+test('a write-off or a chargeback blocks the account until an operator unblocks it', async () => {
   const { orderId } = await chargedBack()
   expect((await standing()).isChargedBack).toBe(true)
   expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)

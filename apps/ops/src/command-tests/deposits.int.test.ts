@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('holds a deposit below the minimum in suspense and lets an operator credit it only once', async () => {
+test('lets an operator credit a deposit below the minimum exactly once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('holds a deposit below the minimum in suspense and lets an operator credit 
   expect(await findings()).toEqual([])
 })
 
-test('lets an operator credit a deposit at an ownerless address to an account, but not a deposit for an order', async () => {
+test('lets an operator credit an account with a deposit to an unassigned address, unless the deposit belongs to an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('lets an operator credit a deposit at an ownerless address to an account, b
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order, sends a deposit above the maximum, and refunds the deposit to the account's balance. */
+/** Creates an order with a deposit above the maximum. Refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('lets an operator credit the deposit of a reverted balance refund to the same balance or keep it, but not pay it out', async () => {
+test('when a reorg reverts a refund to a balance, the deposit can be credited to that balance or kept, but not sent elsewhere', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -109,7 +109,7 @@ test('lets an operator credit the deposit of a reverted balance refund to the sa
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])
-  // Simulate a second reorganisation.
+  // Simulate a second reorg.
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)
@@ -118,7 +118,7 @@ test('lets an operator credit the deposit of a reverted balance refund to the sa
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit reports deposits that were credited twice, to the wrong account or not at all, and deposit addresses with two owners', async () => {
+test('the audit reports wrongly credited deposits and deposit addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await violations()

@@ -36,7 +36,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('shows identity data on a single-use page and records which reviewer viewed it', async () => {
+test('shows identity data on a single-use page and records which reviewer opened it', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -58,7 +58,7 @@ test('shows identity data on a single-use page and records which reviewer viewed
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('lets a reviewer decide an identity check only once, and records the decision in an email and the audit log', async () => {
+test('lets a reviewer decide an identity check only once', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -94,7 +94,7 @@ test('lets a reviewer decide an identity check only once, and records the decisi
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports unreadable identity data, and the operator database role can only insert and read view records', async () => {
+test('the audit reports undecryptable identity data, and no database role can change the log of identity views', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test('switches the public status of orders created with an API key on and off', async () => {
+test("turns the public status of an API key's orders on and off", async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

@@ -35,7 +35,7 @@ const entries = (subject: string) =>
   world.query<{ action: string; facts: object }>(`SELECT action, facts FROM ops_action WHERE subject = '${subject}'`)
 const FACTS = { listedSender: 'thief', listedBy: 'test', listedFor: 'a thief' }
 
-/** Creates an order that is held because its deposit came from a blacklisted sender. */
+/** Creates an order that is on hold because a blacklisted sender paid its deposit. */
 async function heldOrder() {
   const { order } = await world.makeOrder()
   const deposit = await world.arrive(order, HALF)
@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('requires an override to refund an order with a blacklisted sender, and never refunds to a blacklisted address', async () => {
+test('refunds an order with a blacklisted sender only with an override, and never to a blacklisted address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -67,7 +67,7 @@ test('requires an override to pay out an order whose sender was blacklisted by m
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not automatically refund a second deposit from a blacklisted sender', async () => {
+test('holds a second deposit from a blacklisted sender for an operator', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -81,7 +81,7 @@ test('does not automatically refund a second deposit from a blacklisted sender',
   expect(await entries(`deposit ${id}`)).toMatchObject([{ action: 'deposit return', facts: FACTS }])
 })
 
-test("does not automatically credit a blacklisted sender's deposit to an account", async () => {
+test("holds a blacklisted sender's deposit to an account for an operator", async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.places.give(userId, 'ethereum', null)

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command with name screening against the test's copy of a sanctions list. */
+/** Runs a command that screens names against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
   const said = { out: '', err: '' }
   const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
@@ -36,7 +36,7 @@ async function type(words: string[], operator = 'anna') {
   return { code: await run(words, { io, operator, open }), ...said }
 }
 
-/** Creates an account whose identity check an operator has viewed. */
+/** Creates an account with an identity check that an operator has viewed. */
 async function seen(name: [string, string], birthDate = '1968-12-10'): Promise<string> {
   const [firstName, lastName] = name
   const account = await addIdentity(world, { firstName, lastName, birthDate })
@@ -77,7 +77,7 @@ test('lets a reviewer neither accept nor reject an identity check with a name hi
   ])
 })
 
-test('suspends the account without notice when a hit is confirmed, and lets only a different operator clear the hit', async () => {
+test('suspends the account without notice when an operator confirms a hit', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -98,7 +98,7 @@ test('reports no hit for a list entry with a different birth year', async () => 
   expect(await hitsOf(account)).toEqual([])
 })
 
-test('accepts no identity check while a sanctions list is unreadable', async () => {
+test('rejects every approval of an identity check while a sanctions list is unreadable', async () => {
   const account = await seen(['Carla', 'Honest'])
   writeFileSync(list, '<html>503</html>')
   const refused = await type(['identity', 'pass', account, ...WHY])
@@ -109,7 +109,7 @@ test('accepts no identity check while a sanctions list is unreadable', async () 
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
 })
 
-test('rescreening reports a user whose name was added to a list after the user was accepted', async () => {
+test('rescreening reports a user whose name was added to a list after the identity check', async () => {
   const account = await seen(['Dora', 'Latecomer'])
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   writeFileSync(
@@ -125,7 +125,7 @@ test('rescreening reports a user whose name was added to a list after the user w
   copyFileSync(SANDBOX_LIST, list)
 })
 
-test('screens the other users again even if one identity check is forged', async () => {
+test('rescreens all other users even if one identity check is forged', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const forged = '00000000-0000-4000-8000-000000000001'
   await world.query(
@@ -141,7 +141,7 @@ test('screens the other users again even if one identity check is forged', async
   expect((await type(['names', 'rescreen'])).code).toBe(0)
 })
 
-test('the database accepts an identity only if it was screened within the last hour', async () => {
+test('the database accepts a passed identity check only if its name was screened within the last hour', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')
@@ -152,7 +152,7 @@ test('the database accepts an identity only if it was screened within the last h
   await expect(world.query(pass)).rejects.toThrow('was not screened')
 })
 
-test('screens the payer of a bank transfer against lists of both people and companies', async () => {
+test('screens the payer of a bank transfer against the lists of people and of companies', async () => {
   const names = new FileNameScreening([{ format: 'ofac-sdn', file: list }])
   await world.withOps(async ({ work }) => {
     const { nameHits } = work.stores

@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order only once, to the refund address entered when the order was created', async () => {
+  test('refunds a held order only once, to the refund address given at its creation', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -45,9 +45,7 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /**
-   * Simulates a payment that the node has rejected for ten minutes by writing the state that the worker would store.
-   */
+  /** Writes the state that the worker stores once the node has rejected a payment for ten minutes. */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -60,7 +58,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('reverses the trade of a payout that the node keeps rejecting, and settles the order only once', async () => {
+  test('reverses the trade of a payout that the node keeps rejecting, and refunds the order only once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -129,7 +127,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer has counted the spend, but the worker crashed before storing the signed transaction.
+    // The signer counted the spend, but the worker crashed before it stored the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)
@@ -226,7 +224,7 @@ describe('provider-filled orders', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'neither pays nor refunds a provider-filled order when %s, and lists the available commands',
+    'neither pays nor refunds a provider-filled order when %s, but lists the available commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -237,7 +235,7 @@ describe('provider-filled orders', () => {
     },
   )
 
-  test('marks a disputed provider-filled order as done, whether or not it is on hold', async () => {
+  test('lets an operator close a disputed provider-filled order, whether or not it is on hold', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -263,7 +261,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('pays out at the fixed rate when the deposit matches the order', async () => {
+  test('pays out at the fixed rate when the deposit meets the terms of the order', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -274,7 +272,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test('uses and displays the current rate when the fixed rate no longer applies', async () => {
+  test('pays out at the displayed current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -285,7 +283,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('pays out only at a rate that is at most a minute old', async () => {
+  test('rejects a payout or refund while no rate from the last minute is available', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
@@ -300,7 +298,7 @@ describe('deposits in suspense', () => {
     return world.arrive(order, HALF_ETH)
   }
 
-  test('sends a deposit in suspense to the given address exactly once', async () => {
+  test('sends a deposit in suspense to the given address only once', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -322,7 +320,7 @@ describe('deposits in suspense', () => {
     })
   })
 
-  test("books a deposit in suspense as the exchange's own money, and reverses the booking after a reorganisation", async () => {
+  test('books a kept deposit as equity until a reorg reverts it', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
@@ -337,7 +335,7 @@ describe('deposits in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('lets an operator keep a dust deposit for the exchange but not refund it', async () => {
+  test('lets an operator keep a dust deposit but not refund it', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

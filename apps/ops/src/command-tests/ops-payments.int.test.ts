@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that is never mined and whose replacement would need a fee above the ceiling. */
+  /** Creates a sent payout that cannot be replaced: the fee would exceed the ceiling, or the change is too small. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -57,7 +57,7 @@ describe('payment raise', () => {
     expect(await inQueue()).toBe(true)
   })
 
-  test('raises the fee ceiling of a pending payment only to a plausible amount', async () => {
+  test("limits how far an operator can raise a pending payment's fee ceiling", async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
     const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
@@ -84,12 +84,12 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment that has no change output to cover the increase', async () => {
+  test('rejects a fee increase for a payment without change to cover it', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates an unsigned payout that is held because of a network fee of 0.02 ETH. */
+  /** Creates an unsigned payout that is on hold because the network fee is too high: 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -109,7 +109,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that was held because of a high network fee, with the given fee as the maximum', async () => {
+  test('restarts a payment that was held because of a high network fee, with the fee ceiling that the operator enters', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not let an operator override a gas cap, but still allows a refund of the order', async () => {
+  test("does not let an operator exceed a payment's gas cap, but still allows a refund", async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -186,7 +186,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** Creates a payout whose transaction was mined but failed by writing the state that the worker would store. */
+  /** Writes the state that the worker stores once a payout's transaction has failed on-chain. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -215,7 +215,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('retries a failed payment with a new sequence number only once the failure is final', async () => {
+  test('retries a failed payment with a new sequence number, but not before the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -241,8 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Another transaction has used the payment's sequence number on-chain. The payment receives a new number, and its
-    // journal entry a new reference.
+    // Another transaction has used the payment's sequence number on-chain. The worker claims a new number and posts the
+    // reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -275,7 +275,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
-  test("does not restart a payment after its order's deposit has been reverted", async () => {
+  test("does not restart a payment once its order's deposit has been reverted", async () => {
     const payment = await failed()
     const block = { height: 150, hash: 'b' }
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
@@ -286,7 +286,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('does not restart a payment that is in progress, or a held payment that has been signed', async () => {
+  test('restarts neither a payment in progress nor a held payment that has been signed', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -296,7 +296,7 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
-  test('restarts a held sweep unless all of its deposits are reverted', async () => {
+  test('restarts a held sweep if at least one of its deposits is still valid', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
     const common = {
@@ -328,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test("restarts a held payout only after the order's reverted deposit has been mined again", async () => {
+  test("restarts a held payout once the order's reverted deposit is mined again", async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -345,7 +345,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held refund of a second deposit after the reverted deposit has been mined again', async () => {
+  test('restarts a held refund of a second deposit once that deposit is mined again after a reorg', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)
@@ -358,7 +358,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The fee was released when the deposit was reverted, and is now charged again.
+    // The reversal of the deposit released the fee. It is now charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

@@ -32,7 +32,7 @@ describe('ops command line', () => {
     ['asset nope deposits off --reason x --yes', 1, 'There is no asset nope'],
     ['asset eth sideways off --reason x --yes', 2, 'deposits|payouts on|off'],
     ['signer revive --reason x --yes', 1, 'allowed already'],
-  ])('rejects the command line "%s" with a one-line message', (line, code, words) =>
+  ])('rejects the command line "%s" with a one-line error', (line, code, words) =>
     refused(line.split(' '), code, words),
   )
 
@@ -66,7 +66,7 @@ describe('ops command line', () => {
 })
 
 describe('a command without --yes', () => {
-  test('a command without --yes previews its effect and writes nothing when the operator declines the prompt', async () => {
+  test('previews the command and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -102,7 +102,7 @@ describe('an at-risk order', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay out an at-risk order if its deposit is reverted while the operator is deciding', async () => {
+  test('does not pay out an at-risk order if its deposit is reverted before the operator confirms', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -122,7 +122,7 @@ describe('an at-risk order', () => {
     expect(await world.work.stores.payments.forOrder(orderId)).toMatchObject([{ purpose: 'payout', status: 'HELD' }])
   })
 
-  test('removes an at-risk order from the queue when it is marked as done', async () => {
+  test('removes an at-risk order from the queue when an operator closes it', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -145,7 +145,7 @@ describe('an at-risk order', () => {
 })
 
 describe('halts, assets and signing', () => {
-  test('resumes a halted chain only if the audit finds nothing or the operator overrides the findings', async () => {
+  test('resumes a halted chain only if the audit finds nothing or the operator overrides its findings', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('writes one audit log entry per change when a chain is halted and resumed twenty times concurrently', async () => {
+  test('writes one audit log entry per change when twenty commands halt and resume a chain concurrently', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('shows that an order on a halted chain requires an operator', async () => {
+  test('shows that an order on a halted chain is waiting for an operator', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
@@ -275,7 +275,7 @@ describe('read-only commands', () => {
     ])
   })
 
-  test('shows the exposure of open FIXED orders by asset and by client', async () => {
+  test('shows the exposure of open FIXED orders for each asset and client', async () => {
     const { order } = await world.makeOrder({
       ...{ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, clients: [{ kind: 'network', id: 'hash' }] },
     })
@@ -297,7 +297,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float when the exchange owes more than it holds or holds less than a tenth of the largest order', async () => {
+  test('reports a low float when the exchange owes more than it holds, or holds less than a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

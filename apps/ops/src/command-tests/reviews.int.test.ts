@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Creates a review of a finished order. Returns the IDs of both. */
+/** Creates a review of a finished order. Returns the IDs of the review and the order. */
 async function written(text: string): Promise<{ reviewId: string; orderId: number }> {
   const { orderId } = (await world.makeOrder()).order
   await world.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${orderId}`)
@@ -25,7 +25,7 @@ const stateOf = ({ reviewId }: { reviewId: string }) =>
   world.query(`SELECT status, hidden_reason FROM review WHERE review_id = ${reviewId}`)
 const rating = () => world.withOps((ops) => ops.work.stores.reviews.rating())
 
-test('keeps a review in the queue until an operator publishes or hides it, and lets the operator change the decision later', async () => {
+test('keeps a review in the queue until an operator publishes or hides it', async () => {
   const review = await written('It was fast.')
   const { reviewId, orderId } = review
   const queue = (await world.type('queue')).out
@@ -57,7 +57,7 @@ test('keeps a review in the queue until an operator publishes or hides it, and l
   expect(log).toEqual([entry('review show'), entry('review hide')])
 })
 
-test("removes a guest's name from a review permanently", async () => {
+test("permanently removes a guest's name from a review", async () => {
   const { reviewId } = await written('Signed.')
   expect(await world.type(['review', 'unname', reviewId, ...WHY])).toMatchObject({ code: 0, err: '' })
   const left = await world.query(`SELECT name, text, rating FROM review WHERE review_id = ${reviewId}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => world.query('DELETE FROM support_message'))
 
-/** Inserts a support message that the worker has given up on or is still trying to send. Returns the message ID. */
+/** Inserts a support message that the worker is still retrying or has given up on. Returns the message ID. */
 async function written(isGivenUp = true): Promise<string> {
   const [row] = await world.query<{ message_id: string }>(
     `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, attempts, next_at, given_up_at)
@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists, displays and redelivers a support message whose delivery failed', async () => {
+test('lists, displays and resends a support message that could not be delivered', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
@@ -60,7 +60,7 @@ test('closes a support message only with a reason, and not while its delivery is
   expect(await kept()).toHaveLength(2)
 })
 
-test("sends the answer to a messenger support message to the author's chat without logging its content", async () => {
+test("sends the answer to a messenger user's chat without logging it", async () => {
   const [row] = await world.query<{ ticket_id: string }>(
     `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
   )

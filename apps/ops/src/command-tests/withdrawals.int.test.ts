@@ -68,7 +68,7 @@ async function withdrawal() {
   }
 }
 
-test('credits an unsigned withdrawal back to the balance only once and never pays it afterwards', async () => {
+test('credits an unsigned withdrawal back to the balance once and then never pays it', async () => {
   const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -124,19 +124,19 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('rejects the command "%s" with a one-line message', async (line, code, words) => {
+])('rejects the command "%s" with a one-line error', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-/** Runs statements as the schema owner with triggers disabled and returns the audit findings. */
+/** Runs SQL statements as the schema owner with triggers disabled. Returns the audit findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports a voided withdrawal that may still be paid or whose coins are still owed, and a payment of the wrong amount', async () => {
+test('the audit reports a voided withdrawal that may still be paid, a missing credit and a wrong payment amount', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(
@@ -149,7 +149,7 @@ test('the audit reports a voided withdrawal that may still be paid or whose coin
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
-  // A trigger makes cancellations permanent, so the test disables it to revert one.
+  // A trigger makes voided withdrawals permanent. The test disables it to undo the void.
   await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
   await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')

@@ -185,7 +185,7 @@ export const bankTransferListCommand: Command = {
   },
 }
 
-/** Records a line of the bank statement after the operator has confirmed the input. */
+/** Asks the operator to confirm the input. Then records it as a line of the bank statement. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
   const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)
@@ -195,7 +195,7 @@ function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEnt
   )
 }
 
-/** Returns the dependencies for reading the names of verified account holders. */
+/** Returns the dependencies for reading account holders' verified names. */
 function namesOf(ops: Ops): VerifiedNameDeps {
   return { cipher: () => ops.identityDeps().cipher }
 }

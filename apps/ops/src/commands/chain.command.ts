@@ -37,8 +37,8 @@ export const chainResumeCommand: Command = {
 }
 
 /**
- * Prints and returns the audit findings that prevent a chain from being resumed. Returns an empty list for a chain that
- * is not halted.
+ * Prints and returns the audit findings that prevent a chain from being resumed. Returns an empty list if the chain is
+ * not halted.
  */
 async function findingsBefore({ ops, io }: Call, chain: string): Promise<Finding[]> {
   if (!ops.gateways.has(chain) || (await ops.work.stores.chains.haltReason(chain)) === null) return []

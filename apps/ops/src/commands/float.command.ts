@@ -50,7 +50,7 @@ export const floatCommand: Command = {
 
 /**
  * Returns the balance of an address at the chain tip, in base units, or null when the node does not respond. On
- * Bitcoin-family chains, the result excludes coins that remain at deposit addresses.
+ * Bitcoin-family chains, the result excludes coins that have not been swept from deposit addresses.
  */
 async function balanceOf(ops: Ops, chain: string, address: string, contract: string | null): Promise<bigint | null> {
   try {

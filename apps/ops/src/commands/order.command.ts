@@ -71,8 +71,8 @@ export const orderDoneCommand: Command = {
 }
 
 /**
- * Returns an order's complete record with a masked email address and without signed transactions, which are long and
- * confidential. Adds an `isSigned` field to each payment, which indicates whether a signed transaction is stored.
+ * Returns an order's complete record for display. Masks the email address and replaces each signed transaction with an
+ * `isSigned` field, because signed transactions are long and confidential.
  */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file

@@ -22,7 +22,7 @@ export function showOnce(html: string, patienceMs: number, report: (url: string)
       server.closeAllConnections()
     }
     const server = createServer((request, response) => {
-      // The Host header must contain the IP address on which this server listens. This prevents DNS rebinding, in which
+      // The Host header must contain the IP address that this server listens on. This prevents DNS rebinding, in which
       // an attacker's host name resolves to this machine.
       const isRight =
         request.method === 'GET' && request.url === path && request.headers.host === hostOf(server.address())

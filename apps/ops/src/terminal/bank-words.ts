@@ -4,7 +4,7 @@ import type { OpenBankOrder, RecordedLine } from '@cambio/core/ops/bank-transfer
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
 
-/** Open bank order with the payee's name, which is null when the payee is not a verified account holder. */
+/** Open bank order with the payee's name. The name is null if the payee is not a verified account holder. */
 type ListedOrder = OpenBankOrder & { payee: string | null }
 
 /**

@@ -4,9 +4,9 @@ import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
 /**
- * Shows the effect of an operator's change and asks for confirmation. Then makes the change together with its audit log
- * entry and prints the result. Also prints the values in `shownOnce`, such as secrets, which are not written to the
- * audit log.
+ * Shows the effect of an operator's change and asks for confirmation. Then makes the change, writes the audit log entry
+ * in the same transaction and prints the result. The values in `shownOnce`, such as secrets, are printed but not
+ * logged.
  */
 export async function change(
   { ops, io, options, operator }: Call,

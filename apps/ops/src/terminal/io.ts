@@ -2,7 +2,7 @@
 export interface Io {
   out(text: string): void
   err(text: string): void
-  /** Asks the operator a question and resolves to the reply; null when there is no terminal. */
+  /** Asks the operator a question and resolves to the reply. Null when there is no terminal. */
   prompt: ((question: string) => Promise<string>) | null
 }
 

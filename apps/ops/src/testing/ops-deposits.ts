@@ -20,12 +20,12 @@ interface DepositParts {
   query(sql: string): Promise<unknown>
 }
 
-/** Creates functions that record, credit and revert deposits as the worker would. */
+/** Creates functions that record, credit and revert deposits in the same way as the worker. */
 export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   const { work } = stores
   const credit = (chain: string): Promise<unknown> => withOps((ops) => creditAll(ops, stores, chain))
 
-  /** Records and credits a deposit for an order, as the worker would. */
+  /** Records a deposit for an order and credits it, as the worker would. */
   const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
     const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
     const owner = { orderId: order.orderId, userId: null }
@@ -37,7 +37,9 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     return present(deposits.at(-1), 'the deposit')
   }
 
-  /** Records and credits a deposit to an account's address or to an address without an owner. */
+  /**
+   * Records a deposit to any address of the exchange and credits it. The address may belong to an account or to no one.
+   */
   const arriveAt = async (
     { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
     amountAtomic: bigint,
@@ -52,7 +54,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     )
   }
 
-  /** Records and credits a reverted deposit again, as if its transaction had been mined again. */
+  /** Records and credits a reverted deposit a second time, as if its transaction had been mined again. */
   const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { orderId, userId } = deposit
     await work.stores.chains.recordTransfer(transferOf({ ...deposit, owner: { orderId, userId } }))
@@ -60,8 +62,8 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   }
 
   /**
-   * Reverts a deposit's credit, as a reorganisation would, and resumes the chain. If `comesBack` is true, the deposit's
-   * transaction is mined again.
+   * Reverts a deposit's credit as after a reorg, and resumes the chain. If `comesBack` is true, the deposit's
+   * transaction is then mined again.
    */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, work, deposit.chain), all, deposit)))
@@ -72,7 +74,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   return { arrive, arriveAt, undo, revertedComesBack }
 }
 
-/** Credits the deposits of a chain while holding its lease. */
+/** Acquires a chain's lease and credits the chain's deposits. */
 async function creditAll(ops: Ops, { leases, work }: DepositParts['stores'], chain: string): Promise<unknown> {
   const fence = present(await leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
   return creditDeposits(workerDeps(ops, work, chain), TIP, fence)
@@ -80,7 +82,7 @@ async function creditAll(ops: Ops, { leases, work }: DepositParts['stores'], cha
 
 const newTxId = (): string => `0x${randomBytes(32).toString('hex')}`
 
-/** Returns a transfer to an address in the test's block, as the chain's watcher records it. */
+/** Returns a transfer to an address in the test's block, in the form that the chain's watcher records. */
 function transferOf({
   chain,
   asset,

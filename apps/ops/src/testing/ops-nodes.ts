@@ -2,11 +2,11 @@ import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-
 import type { OpsConfig } from '../config.ts'
 import { BLOCK, TIP } from './ops-deposits.ts'
 
-/** Creates a fake node for each chain. A test changes the returned collections to set the nodes' responses. */
+/** Creates a fake node for each chain. Tests set the nodes' responses by changing the returned collections. */
 export function createOpsNodes(chains: OpsConfig['chains']) {
   const transactions = new Map<string, TransactionStatus>()
   const balances = { atBlock: 0n }
-  /** Senders that the chains report for upcoming deposits. */
+  /** Senders that the nodes report for later deposits. */
   const sentBy: string[] = []
   const gateway = (chain: string, model: ChainGateway['model']): ChainGateway => {
     const answers: Partial<Omit<ChainGateway, 'model'>> & Pick<ChainGateway, 'model'> = {

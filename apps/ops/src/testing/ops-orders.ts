@@ -35,7 +35,7 @@ const HALF_ETH_FOR_LTC: CreateOrderInput = {
   locale: 'en',
 }
 
-/** Creates an order as the server does, by default of half an ETH for LTC. */
+/** Creates an order as the server does. By default, it swaps half an ETH for LTC. */
 export function createOpsOrder(
   ops: Ops,
   work: PostgresStores['work'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from './ops-values.ts'
 import { openOpsWorld, type OpsWorld } from './ops-world.ts'
 
-/** Network fee in the ticks of these tests, in base units, rounded up to the precision of a quote. */
+/** Network fee in these tests' ticks, in base units, rounded up to the precision of a quote. */
 export const NETWORK_FEE = 10_000_000_000n
 
 export const WHY = ['--reason', 'the person wrote to us']
@@ -21,7 +21,10 @@ export const entry = (action: string, subject: string) => ({ operator: 'anna', a
 export const find = async (orderId: number): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'order')
 
-/** Expects a command to be rejected with a one-line message and the given exit code, without changing the database. */
+/**
+ * Expects a command to be rejected with a one-line message and the given exit code. Also expects the database to remain
+ * unchanged.
+ */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
   const said = await world.type(line)
@@ -31,7 +34,7 @@ export async function refused(line: string[], code: number, words: string): Prom
   expect(await world.everything()).toBe(before)
 }
 
-/** Creates an order that is held because its destination was blacklisted when the deposit arrived. */
+/** Creates an order that is on hold because its destination was blacklisted by the time the deposit arrived. */
 export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
   const { order } = await world.makeOrder(part)
   world.listed.add(LTC_ADDRESS)
@@ -43,7 +46,7 @@ export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Pro
 
 export const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-/** Sets up the operator commands on a test database for all tests in a file, and audits the records at the end. */
+/** Sets up the operator commands on a test database for all tests in a file. Audits the records at the end. */
 export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()

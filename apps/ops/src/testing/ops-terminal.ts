@@ -10,7 +10,7 @@ interface CommandOutput {
 
 /** Creates functions that run operator commands and use cases with freshly opened dependencies. */
 export function createOpsTerminal(open: () => Promise<Ops>) {
-  /** Runs a command line. `answer` is the operator's reply to every question; null means that there is no terminal. */
+  /** Runs a command line. `answer` is the operator's reply to every question, or null if there is no terminal. */
   const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<CommandOutput> => {
     const said = { out: '', err: '' }
     const io: Io = {

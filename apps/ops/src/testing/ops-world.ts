@@ -28,7 +28,7 @@ const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc']
 
-/** Sets up the operator commands on a test database. Tests set the nodes' responses. */
+/** Sets up the operator commands on a test database with fake nodes. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
@@ -54,7 +54,9 @@ export async function openOpsWorld() {
     ...nodes,
     environment,
     ownerUrl: database.ownerUrl,
-    /** Stores with the schema owner's rights, for creating rows that the server or the worker would write. */
+    /**
+     * Stores with the schema owner's rights. Tests use them to create rows that the server or the worker would write.
+     */
     stores,
     work,
     leases: stores.leases,
@@ -101,7 +103,7 @@ function exampleTick(): RateTick {
   }
 }
 
-/** Returns all rows that a rejected command must not change, as a single string. */
+/** Returns, as a single string, all rows that a rejected command must not change. */
 async function readUnchangedRows(query: (sql: string) => Promise<object[]>): Promise<string> {
   const tables = ['orders', 'order_event', 'deposit', 'payment', 'settlement', 'nonce_claim', 'journal', 'balance']
   const switches = ['chain_halt', 'signer_switch', 'instrument', 'ops_action']

@@ -20,7 +20,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
 }
 
 describe('approver init command', () => {
-  it('approver init creates a key file that only its passphrase can decrypt, and prints the public key', () => {
+  it('creates a key file that only its passphrase can decrypt, and prints the public key', () => {
     const file = join(folder, 'ana.json')
     const { code, said } = type('init ana')
     expect(code).toBe(0)
@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("accepts an approver's signature only for the signed payload and with the approver's own public key", () => {
+  it("accepts an approver's signature only for the signed payload and under that approver's public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)
@@ -45,7 +45,7 @@ describe('approver init command', () => {
     expect(isSignedBy('a text', signature, 'not a key')).toBe(false)
   })
 
-  it('approver init does not overwrite an existing file', () => {
+  it('does not overwrite an existing key file', () => {
     const keyFile = join(folder, 'once.json')
     type('init once', { keyFile })
     expect(() => type('init once', { keyFile })).toThrow('EEXIST')

@@ -8,7 +8,7 @@ export interface ApproverSettings {
 
 /** Functions that manage key files. `compose-wallet.ts` creates them. */
 export interface ApproverTools {
-  /** Returns whether the APPROVERS setting accepts a name. */
+  /** Returns whether the APPROVERS setting accepts this name. */
   isName(name: string): boolean
   /**
    * Creates a key file and returns the public key.
@@ -23,7 +23,7 @@ const HELP = `Usage: npm run ops -- approver init <name>
 `
 const BAD_USAGE = 2
 
-/** Runs `approver …` and returns the exit code. Needs no database, because approvers run it on their own machines. */
+/** Runs `approver …` and returns the exit code. Approvers run it on their own machines, so it needs no database. */
 export function runApproverCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: ApproverSettings; tools: ApproverTools; io: Io },

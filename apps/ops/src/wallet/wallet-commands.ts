@@ -20,7 +20,7 @@ export interface WalletTools {
    * @throws when the file is missing or the passphrase is wrong
    */
   fingerprint(file: string, passphrase: string): Promise<string>
-  /** Encrypts the same seed with a new passphrase. Keeps the old file under the suffix `.before`. */
+  /** Encrypts the same seed with a new passphrase. Keeps the old file with the suffix `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
   /**
    * Returns the fingerprint stored in the database, null if the database contains none, or undefined if no database is
@@ -38,8 +38,8 @@ const HELP = `Usage: npm run ops -- wallet <command>
 const REFUSED = 1
 
 /**
- * Runs `wallet …` and returns the exit code. These commands work without a database, even before the exchange is first
- * started.
+ * Runs `wallet …` and returns the exit code. These commands need no database, so they work even before the exchange
+ * first starts.
  */
 export async function runWalletCommand(
   words: readonly string[],

@@ -11,7 +11,7 @@ it("the Content-Security-Policy allows the page's own inline scripts by hash", (
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}='$/)
 })
 
-it('the Content-Security-Policy blocks inline scripts without the nonce', () => {
+it("the Content-Security-Policy blocks inline scripts that lack the renderer's nonce", () => {
   expect(scripts('<script>steal()</script><script nonce="guess">steal()</script>')).toBe("'self'")
 })
 

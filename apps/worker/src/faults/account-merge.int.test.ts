@@ -28,7 +28,8 @@ const { chain, depth } = ETH
 let lastUser = 900_000
 
 /**
- * Removes the email address and password of an account, and links a messenger user to it. Returns the messenger user.
+ * Removes an account's email address and password, and links a messenger user to the account. Returns the messenger
+ * user's ID.
  */
 async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   const messengerUserId = (lastUser += 1)
@@ -45,7 +46,7 @@ async function toMessengerAccount({ userId }: TestUser): Promise<number> {
   return messengerUserId
 }
 
-/** Merges an account into another one, as if the user had pressed the button in the bot's message. */
+/** Merges an account into another one, as when the user presses the button in the bot's message. */
 async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER): Promise<void> {
   const messengerUserId = await toMessengerAccount(from)
   const { merges, messages } = world.accounts.stores
@@ -72,7 +73,7 @@ async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER):
   expect(await merges.merge(mergeId, now)).toBeNull()
 }
 
-test('pays a withdrawal from deposits that the merged account received before and after the merge', async () => {
+test('pays a withdrawal from deposits made to the merged account before and after the merge', async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -94,7 +95,7 @@ test('pays a withdrawal from deposits that the merged account received before an
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test("does not pay a withdrawal from a merged account's deposits when the server did not sign the merge", async () => {
+test("does not use a merged account's deposits for a withdrawal when the server did not sign the merge", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -108,7 +109,7 @@ test("does not pay a withdrawal from a merged account's deposits when the server
 }, 60_000)
 
 test.each(['remined', 'dropped'] as const)(
-  'debits the remaining account when a deposit to the merged account is reverted (%s)',
+  'debits the remaining account when a reorg reverts a deposit to the merged account (%s)',
   async (transactions) => {
     const [old, kept] = [await person(), await person()]
     const before = await losses(ETH)
@@ -128,7 +129,7 @@ test.each(['remined', 'dropped'] as const)(
   120_000,
 )
 
-test("cancels the remaining account's unsigned withdrawal when a deposit to the merged account is reverted", async () => {
+test("cancels the remaining account's unsigned withdrawal when a reorg reverts a deposit to the merged account", async () => {
   const [old, kept] = [await person(), await person()]
   await deposit(old, ETH)
   await mineAndStep(chain, depth + 1)

@@ -32,12 +32,12 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time in milliseconds for which a test waits until a payment is final. It is longer than the delay before the
- * worker resends a payment that its node has dropped.
+ * Maximum time in milliseconds for which a test waits for a payment to be final. Must exceed the time after which the
+ * worker resends a dropped payment.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Checkpoints of a withdrawal. The list omits deposit checkpoints, because a withdrawal has no deposit. */
+/** Checkpoints of a withdrawal. Omits the deposit checkpoints, because a withdrawal has no deposit. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -62,7 +62,7 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Creates an account with 100 USDT and withdraws its balance to `to`, by default an unused address. */
+/** Creates an account with 100 USDT and withdraws the whole balance to `to`. The default is an unused address. */
 async function withdrawAll(
   asset = ASSET,
   to?: string,
@@ -186,13 +186,14 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the total mark-up in an asset that has not been credited to an account yet, in base units. */
+/** Returns the mark-up in an asset that no account has been credited with yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
 /**
- * Expects the earned share of the margin, with a tolerance of 5 % for price changes between the booking and the check.
+ * Expects the earnings to be the given percentage of the margin. A tolerance of 5 % allows for price changes after the
+ * booking.
  */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
@@ -224,7 +225,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer whose account, email or address occurs in the order', async () => {
+  test('credits nothing to a referrer who placed the order or whose email or address appears in it', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -234,7 +235,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the owner of the link, but not on the owner’s own orders', async () => {
+  test("credits a referral link's full mark-up to its owner, except on the owner’s own orders", async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -262,7 +263,7 @@ describe('earnings of a finished order', () => {
     // The audit reports an accrual if the order contains the referrer's email address.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // The audit does not report the accrual if the user entered that email address after creating the order.
+    // The audit reports nothing if the user entered that email address after creating the order.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
@@ -270,7 +271,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('reverses earnings up to the available balance when the deposit is reverted', async () => {
+  test('when a deposit is reverted, reverses the earnings up to the available balance', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -300,7 +301,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order and the mark-up earned by the owner of its referral link.
+    // The reorg also reverts the later order, and with it the mark-up that the referral link's owner earned.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])
@@ -319,8 +320,8 @@ describe('earnings of a finished order', () => {
     }
   }, 180_000)
 
-  test("debits a merged account's reversed earnings from the account that it was merged into", async () => {
-    // The previous test reverted a credit, which halts the chain.
+  test('debits reversed earnings of a merged account from the remaining account', async () => {
+    // The previous test reverted a credit. This halted the chain.
     await world.resume(CHAIN)
     await mineAndStep()
     const [buyer, remaining] = [await person(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]

@@ -20,8 +20,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 /**
- * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. The tests run the production signer,
- * worker and operator commands.
+ * Orders in these tests are worth about 300 USDT, above the payment cap of 200 USDT. The tests run the production
+ * signer, worker and operator commands.
  */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
@@ -40,7 +40,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The hot wallet's largest output. The signer verifies its amount with its own node. */
+/** The hot wallet's largest output. The signer verifies the amount with its own node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -117,7 +117,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Signs an approval for a payment with changed fields and stores it with the operators' database login. */
+/** Signs an approval for an altered copy of a payment. Stores it with the operators' database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -168,7 +168,7 @@ describe('a payout above the payment cap', () => {
     await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
   })
 
-  test('the signer rejects a payout that only its proposer has approved', async () => {
+  test('the signer rejects a payout approved only by its proposer', async () => {
     await pools.owner.query(`UPDATE payment SET proposed_by = 'ana' WHERE id = $1`, [payout.id])
     expect(await command('ana', 'payment', 'approve', payout.id)).toMatchObject({ code: 1 })
     await forge(payout, {})
@@ -182,7 +182,7 @@ describe('a payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('requires two approvers for a refund when the payout has been denied', async () => {
+  test('requires two approvers for the refund after an approver has denied the payout', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -205,7 +205,7 @@ test('sends a payout below the payment cap without approval', async () => {
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('the signer values a payment at no less than its reference price, even when the recorded price is wrong', async () => {
+test('the signer values a payment at its reference price or more, even when the recorded price is lower', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')
@@ -216,8 +216,8 @@ test('the signer values a payment at no less than its reference price, even when
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // A wrong recorded price can at most halve the value that the signer computes for the payment, which is about 300
-  // USDT.
+  // The wrong recorded price cannot lower the payment's value of about 300 USDT by more than half, so the payment still
+  // exceeds the cap.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

@@ -8,13 +8,14 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
-/** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
+/** Number of audit steps in `fullPass`. It exceeds the number of checks because checks with violations run twice. */
 const STEPS = 80
 /**
- * Number of seconds by which `fullPass` backdates the last audit. It exceeds the interval between two runs of a check.
+ * Number of seconds by which `fullPass` backdates the last audit. It exceeds the interval between two runs of the same
+ * check.
  */
 const INTERVAL = 700
-/** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes use only 8. */
+/** Smallest step of an ETH payout, in base units. The coin has 18 decimals, but a quote has only 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World
@@ -41,7 +42,7 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Runs every check once, and those with a violation twice. */
+/** Runs every check once, and checks with a violation twice. */
 async function fullPass(): Promise<void> {
   await world.ageAudit(INTERVAL)
   for (let step = 0; step < STEPS; step += 1) await worker.audit()
@@ -55,7 +56,8 @@ test('halts no chain while the journal and the chains agree', async () => {
 }, 120_000)
 
 /**
- * Returns a deposit amount within the tolerance, in base units, with a smaller rounding loss than the agreed amount.
+ * Returns a deposit amount in base units that is within the tolerance but loses less to rounding than the agreed
+ * amount.
  */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
@@ -94,7 +96,7 @@ test('halts no chain when the hot wallet receives a block reward', async () => {
 
 test('halts only the chain whose hot wallet has lost coins, until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
-  // Reduce the hot wallet's balance by about 90 ETH.
+  // Reduce the hot wallet's balance to 10 ETH.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
   await fullPass()
   expect(await world.halts()).toEqual({})
@@ -115,7 +117,7 @@ test('halts only the chain whose hot wallet has lost coins, until an operator re
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's database login cannot delay an audit check by recording a run with a future date", async () => {
+test("the worker's database login cannot postpone audits by recording a run with a future date", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

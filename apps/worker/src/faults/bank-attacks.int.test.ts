@@ -34,7 +34,7 @@ useBankWorld(async () => {
 const depositIdOf = async (txId: string): Promise<string> =>
   (await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [txId])).rows[0]?.id ?? ''
 
-/** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
+/** Makes the worker process new blocks on both chains. Mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await deepen()
@@ -44,7 +44,7 @@ async function apply(): Promise<void> {
 const buy = (userId: number, amount: string) =>
   world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: IBAN, by: { userId } })
 
-/** Records that the payer's bank recalled a received transfer. */
+/** Records that the payer's bank has recalled a received transfer. */
 const recall = (line: string, amount: string) =>
   decide('bank-transfer', 'recalled', line, '--statement-id', newId(), '--amount', amount, '--booked', now())
 
@@ -57,8 +57,10 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a transfer that is recalled after the bank order for its refund was signed', () => {
-  /** Fails if an operator can still claim the bank order after the recall, or cannot mark it as not carried out. */
+describe('a transfer recalled after the signer has signed its refund', () => {
+  /**
+   * Expects that no operator can claim the bank order after the recall, but that one can mark it as not carried out.
+   */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
@@ -75,7 +77,7 @@ describe('a transfer that is recalled after the bank order for its refund was si
     expect(await world.findings()).toEqual([])
   }
 
-  test('is not refunded in addition to the recall', async () => {
+  test('is not refunded after the recall', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -89,7 +91,7 @@ describe('a transfer that is recalled after the bank order for its refund was si
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('is not refunded in addition to the recall when it has no payment reference', async () => {
+  test('is not refunded after the recall when it has no payment reference', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -108,7 +110,7 @@ async function sell(userId: number, amount: string): Promise<Order> {
   return world.makeOrder({ from: 'eth', to: 'eur-sepa', amount, destination: IBAN, refundAddress, by: { userId } })
 }
 
-/** Returns the ID of the bank order that pays a sale; null while no bank order does. */
+/** Returns the ID of the bank order that pays a sale, or null if it does not exist yet. */
 async function payoutOf({ orderId }: Order): Promise<string | null> {
   const orders: { txId: string; sale: { orderId: number } | null }[] = await bankOrders()
   return orders.find((one) => one.sale?.orderId === orderId)?.txId ?? null
@@ -122,7 +124,7 @@ const addNameHit = (userId: number) =>
     [userId],
   )
 
-/** Records a transfer received from the verified account holder, and makes the worker apply it. */
+/** Records a transfer from the verified account holder and makes the worker apply it. */
 async function pay(order: Order, amount: string, statementId = newId()): Promise<Order> {
   expect(await receive(order, { amount, statementId, payer: 'Anna Smith' })).toMatchObject({ code: 0 })
   await apply()
@@ -130,7 +132,9 @@ async function pay(order: Order, amount: string, statementId = newId()): Promise
   return orderNow(order)
 }
 
-/** Fails unless the order is held for the given reason and an operator must confirm each decision about it. */
+/**
+ * Expects the order to be on hold for the given reason. Also expects every decision about it to require an operator.
+ */
 async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
   const refund = await decide('order', 'refund', String(order.orderId))
@@ -139,7 +143,7 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
 }
 
 describe('an account with a possible sanctions list match', () => {
-  test('is not paid for a sale that was created before the match was found', async () => {
+  test('is not paid for a sale created before the match was found', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)
@@ -171,7 +175,7 @@ describe('an account with a possible sanctions list match', () => {
   })
 })
 
-test("holds an account's older order when one of the account's transfers has been recalled", async () => {
+test("holds an account's other order after one of the account's transfers is recalled", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -199,13 +203,13 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('cannot exceed the limit by transferring more than a purchase requires', async () => {
+  test('cannot exceed the limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('cannot exceed the limit by sending more coins than a sale requires', async () => {
+  test('cannot exceed the limit by sending more coins than the sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

@@ -28,7 +28,7 @@ const PAYER_IBAN = 'DE89370400440532013000'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
 
-// Records prices that include the hot wallet's inventory.
+// The prices recorded in this step include the hot wallet's inventory.
 useBankWorld(() => worker.step('ethereum'))
 
 const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })
@@ -43,7 +43,7 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Imports a statement that contains the given entries and balances that match them. */
+/** Imports a statement with the given entries and matching balances. */
 function importEntries(entries: readonly TestEntry[], by = 'ana') {
   const cents = entries.reduce((sum, { amount, sign }) => {
     const minor = BigInt(Math.round(Number(amount) * 100))
@@ -95,7 +95,7 @@ test('holds a transfer that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches an outgoing transfer and its return to the same bank order', async () => {
+test('matches an outgoing transfer to its bank order, and later the transfer that returns it', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -141,7 +141,7 @@ test('leaves fees, reversals and batches for an operator to handle', async () =>
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('records nothing from a file when its last entry is invalid', async () => {
+test('records nothing from a file if its last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

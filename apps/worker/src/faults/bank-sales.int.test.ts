@@ -35,7 +35,7 @@ useBankWorld(async () => {
 const depositOf = async (txId: string) =>
   (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
 
-/** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
+/** Makes the worker process new blocks on both chains. Mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
   await deepen()
   await worker.step(BANK)
@@ -80,7 +80,7 @@ describe('a sale paid out to a bank account', () => {
 })
 
 describe('a worker that dies during a sale', () => {
-  /** Creates a sale with coins that are final but not yet credited. */
+  /** Creates a sale whose coins are final on-chain but not yet credited. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }
@@ -135,7 +135,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("an operator can resend a payout returned by the recipient's bank only to another IBAN of the same payee", async () => {
+  test("lets an operator resend a payout that the recipient's bank returned, but only to another IBAN of the same payee", async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -202,7 +202,7 @@ describe('database rules for sales', () => {
   })
 })
 
-test('refunds the coins when the account no longer has a verified name', async () => {
+test('lets an operator refund the coins when the account no longer has a verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })
   const { txId } = await payoutOf(order)

@@ -34,7 +34,7 @@ const paymentsOf = async ({ orderId }: Order) =>
 
 const paymentIdOf = async ({ orderId }: Order) =>
   present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
-/** Makes the worker process new statement lines, and mines until the resulting payments are final. */
+/** Makes the worker process new statement lines. Mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
@@ -52,7 +52,7 @@ async function refund(order: Order): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays out once when the same statement line is recorded several times', async () => {
+  test('pays out once when operators record the same statement line several times', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -82,7 +82,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not match its order', () => {
-  test('refunds an amount below the minimum with a bank order that only one operator can claim', async () => {
+  test('refunds a transfer below the minimum through a bank order that only one operator at a time can claim', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -126,7 +126,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('holds a second identical line in suspense when an operator reports that the payer paid twice', async () => {
+  test('records an identical second transfer only with --also, and holds it in suspense', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })
@@ -163,7 +163,7 @@ describe('a bank order', () => {
     expect(await sent(txId)).toEqual({ code: 1, said: expect.stringContaining('There is no order') })
   })
 
-  test('shows the IBAN that the signer signed, even when the stored row contains a different IBAN', async () => {
+  test('shows the IBAN that the signer signed, even if the stored row has been changed', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 2n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -204,7 +204,7 @@ describe('a bank transfer above the limit', () => {
   })
 })
 
-test('holds a line that pushes an account without a verified name over its 30-day limit', async () => {
+test('holds a transfer when an account without a verified name exceeds its 30-day limit', async () => {
   const { userId } = await userWithBalance(world, 'eth', 0n)
   const bought = async (amount: string) => {
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -220,7 +220,7 @@ test('holds a line that pushes an account without a verified name over its 30-da
   await apply()
 })
 
-test('holds a line when one payer exceeds the 30-day limit across several accounts', async () => {
+test('holds a transfer when one payer exceeds the 30-day limit across several accounts', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -234,7 +234,7 @@ test('holds a line when one payer exceeds the 30-day limit across several accoun
   await apply()
 })
 
-test('books a bank fee as a cost without causing an audit finding', async () => {
+test('books a bank fee as a cost without an audit finding', async () => {
   const line = ['--statement-id', newId(), '--amount', '12.50', '--payer', 'Account fee', '--booked', now()]
   const charge = () => ops('ana', 'bank-transfer', 'charge', ...line, '--reason', 'statement', '--yes')
   expect(await charge()).toMatchObject({ code: 0 })
@@ -301,7 +301,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('prevents the credit when no worker has credited the transfer yet', async () => {
+  test('prevents the credit if no worker has credited the transfer yet', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -330,7 +330,7 @@ describe("a recall by the payer's bank", () => {
 })
 
 describe('a forged statement line', () => {
-  /** Inserts a statement line with the login of the database owner, who can write to every table. */
+  /** Inserts a statement line with the login of the database owner, which can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,

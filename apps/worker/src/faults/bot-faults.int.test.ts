@@ -3,7 +3,7 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowBotApi, type SlowBotApi } from '../testing/slow-bot-api.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Maximum time for a worker to start and its loop to send a message, in milliseconds. */
+/** Maximum time in milliseconds until a started worker sends a message. */
 const START_MS = 30_000
 /** Maximum time for another worker to acquire a killed worker's lease, in milliseconds. */
 const TAKEOVER_MS = 30_000
@@ -50,7 +50,7 @@ test('sends a message exactly once when a second worker replaces a killed one', 
   await eventually('the message is sent', START_MS + TAKEOVER_MS, async () =>
     takenWith('the first answer').length > 0 ? true : null,
   )
-  // A later message proves that the loop has run again since the first one.
+  // The second message proves that the loop has run since it sent the first one.
   await queue('the second answer')
   await eventually('a later message is sent', START_MS, async () =>
     takenWith('the second answer').length > 0 ? true : null,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   userId = present(rows[0], 'the account').user_id
   miner = setInterval(() => void world.mine('ethereum', 10).catch(() => {}), 1_000)
 }, 360_000)
-/** Mines blocks while the tests run, because a delivery needs as many confirmations as a payout. */
+/** Mines blocks in the background, because a delivery needs as many confirmations as a payout. */
 let miner: ReturnType<typeof setInterval>
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const startWorker = (env: Record<string, string> = {}) =>
   world.startWorker({ CARD_PROVIDER: JSON.stringify(world.cardProvider), ...env })
 
-/** Ends a killed worker's lease, so that the next worker does not have to wait for it to expire. */
+/** Ends a killed worker's lease, so that the next worker can start immediately. */
 const endLease = () => database.query(`UPDATE lease SET expires_at = now() WHERE name = 'card-orders'`)
 
 /** Creates a purchase that the user has paid at the provider, as the server does. */
@@ -87,7 +87,7 @@ async function paidPurchase(): Promise<CardOrder> {
   return order
 }
 
-/** Expects each purchase to be finished, delivered by its own transaction, and booked once. */
+/** Expects each purchase to be finished, delivered by its own transaction, and booked only once. */
 async function expectOneSettlementEach(orders: readonly CardOrder[]): Promise<void> {
   const settled = await eventually('every purchase is finished', SETTLE_PATIENCE_MS, async () => {
     const now = await Promise.all(
@@ -106,7 +106,7 @@ async function expectOneSettlementEach(orders: readonly CardOrder[]): Promise<vo
   }
   const { rows } = await database.query(`SELECT amount::int FROM balance WHERE account = 'card:settlement'`)
   expect(rows).toEqual([{ amount: 0 }])
-  // The custody audit is left out: it needs an idle chain, and these purchases move none of the exchange's coins.
+  // Omit the custody audit. It needs an idle chain, and these purchases move none of the exchange's coins.
   const audit = new PostgresAuditStore(database)
   for (const invariant of [1, 3, 33, 34]) expect(await audit.checkRecord(invariant, 10_000)).toEqual([])
 }

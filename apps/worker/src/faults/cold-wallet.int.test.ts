@@ -9,7 +9,7 @@ const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
 /** Maximum time in milliseconds for the worker to send every surplus. */
 const SURPLUS_PATIENCE_MS = 120_000
-/** Time in milliseconds in which the worker looks for surpluses at least twice. */
+/** Time in milliseconds in which the worker checks for surpluses at least twice. */
 const TWO_SEARCHES_MS = 11_000
 /** Value of the setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
@@ -47,14 +47,14 @@ async function round(): Promise<void> {
 test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
-  // The worker looks for surpluses only every five seconds, and a fast machine completes many rounds in between.
+  // The worker checks for surpluses only every five seconds. A fast machine completes many rounds in that time.
   const endsAt = Date.now() + SURPLUS_PATIENCE_MS
   while (Date.now() < endsAt && (await held()).some((amount) => Number(amount) === 0)) await round()
   const first = await held()
   const settledAt = Date.now() + TWO_SEARCHES_MS
   while (Date.now() < settledAt) await round()
   expect(await held()).toEqual(first)
-  // 300,000 USDT remain in the hot wallet, the midpoint between its lower and upper limits.
+  // 300,000 USDT remain in the hot wallet. This is the midpoint between its lower and upper limits.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)
@@ -71,7 +71,7 @@ test('can still pay out orders after sending the surplus to the cold wallet', as
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test("the signer rejects a payment to a cold wallet that is missing from the signer's settings", async () => {
+test('the signer rejects a payment to a cold wallet that its settings do not list', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

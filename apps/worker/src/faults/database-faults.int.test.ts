@@ -8,7 +8,9 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const KILLS = 3
 const CUTS = 5
-/** Number of orders. It is large enough for the proxy to cut the connection the intended number of times. */
+/**
+ * Number of orders. They must cause enough commits for the proxy to cut the connection the intended number of times.
+ */
 const ORDERS = 3
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
@@ -28,7 +30,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'pays every order once when the database connection repeatedly breaks %s COMMIT',
+  'pays every order once when the database connection repeatedly fails %s COMMIT',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)

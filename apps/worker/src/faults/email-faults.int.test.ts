@@ -4,11 +4,11 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Maximum time for a worker to start and its email loop to connect to the mail server, in milliseconds. */
+/** Maximum time in milliseconds until a started worker's email loop connects to the mail server. */
 const START_MS = 30_000
-/** Maximum time for another worker to send a killed worker's emails, in milliseconds. */
+/** Maximum time in milliseconds until another worker sends a killed worker's emails. */
 const TAKEOVER_MS = 12_000
-/** The mail server's delay, in milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
+/** Delay of the mail server, in milliseconds. It exceeds the lease's duration but not the mailer's timeout. */
 const SLOW_MS = 9_000
 
 let world: World
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mail?.close()
 }, 60_000)
 
-/** Creates an account, requests a password reset code for it, and returns its email address. */
+/** Creates an account and requests a password reset code. Returns the account's email address. */
 async function requestCode(): Promise<string> {
   const { email } = await userWithBalance(world, 'eth', 0n)
   const mail = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }
@@ -39,7 +39,7 @@ const isSent = async (email: string) => {
   return mail?.sentAt ? true : null
 }
 
-test("another worker sends a killed worker's emails within seconds", { timeout: 120_000 }, async () => {
+test("another worker takes over a killed worker's emails within seconds", { timeout: 120_000 }, async () => {
   mail.answer('silent')
   const emails = [await requestCode(), await requestCode(), await requestCode()]
   const killed = startWorker()
@@ -56,7 +56,7 @@ test("another worker sends a killed worker's emails within seconds", { timeout: 
 })
 
 test(
-  'sends an email only once when the mail server responds after the lease has expired',
+  'sends an email only once when the mail server answers after the lease has expired',
   { timeout: 120_000 },
   async () => {
     mail.answer(SLOW_MS)

@@ -12,7 +12,7 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
+  /** Amount that the user sends in place of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
   /** Whether blocks are final immediately, in which case the chain never reorganises. */
   isFinalAtOnce?: boolean
@@ -65,10 +65,10 @@ const ROUTES: readonly Route[] = [
 ]
 const CHAINS = [...new Set(ROUTES.map(({ chain }) => chain))]
 const FINAL_AT_ONCE = new Set(ROUTES.filter((route) => route.isFinalAtOnce).map(({ chain }) => chain))
-/** Checkpoints at which the worker dies during each payment, one after another. */
+/** Checkpoints at which the worker dies, one after another, during each payment. */
 const DEATHS: readonly Checkpoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
-/** Number of blocks until a deposit and its payment are final on the slowest chain. */
+/** Number of blocks until a deposit and the resulting payment are final on the slowest chain. */
 const BLOCKS_TO_FINISH = 64
 
 let world: World
@@ -82,8 +82,8 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // The prices of this step lack the last chain's inventory, because they were read before that chain's step. The next
-  // step reads prices that include all inventory.
+  // This step reads prices before it updates the last chain's inventory. Only the next step's prices include all
+  // inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -111,10 +111,7 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/**
- * Returns the number of blocks between two steps. Monero needs more blocks, because its deposits need many
- * confirmations.
- */
+/** Returns the number of blocks between two steps. Monero needs more, because its deposits need many confirmations. */
 const strideOf = (chain: string) => (chain === 'monero' ? 5 : 1)
 
 async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {
@@ -126,7 +123,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
 describe.each(ROUTES)('a swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
-  test('pays once when the deposit is reorganised and the worker is killed at each checkpoint', async () => {
+  test('pays once when a reorg moves the deposit and the worker is killed at each checkpoint', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain)
     if (!route.isFinalAtOnce) {
@@ -162,7 +159,7 @@ describe.each(ROUTES)('a swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'never pays out an order when a reorganisation removes its deposit ($from for $to)',
+  'never pays out an order when a reorg removes its deposit ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -198,7 +195,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits an order only with deposits that carry its memo', async () => {
+  test('credits an order only with deposits that contain its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -208,7 +205,7 @@ describe.each([
     expect(await paymentsOf(first)).toEqual([])
   })
 
-  test('sends a second deposit with the same memo to the order’s refund address', async () => {
+  test('refunds a second deposit with the same memo to the order’s refund address', async () => {
     const order = await world.makeOrder({ ...toEth, isRefunding: true })
     for (const _time of [1, 2]) await world.sendTo(from, order.depositAddress, amount, order.depositMemo)
     await mineUntil(order, 'EXCHANGING', chain)

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-/** A time in seconds longer than the lifetime of our transactions. */
+/** A duration in seconds that exceeds the lifetime of our transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins.
+  // Only the next tick includes the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Creates an order whose deposit is credited. The next step on Tron signs and sends its payout. */
+/** Creates an order with a credited deposit. The next step on Tron signs and sends the payout. */
 async function owedOrder(): Promise<Order> {
   const order = await world.paidOrder(TO_TRON)
   await world.mine('ethereum', DEEP)
@@ -57,14 +57,14 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a payout transaction expires after a reorganisation has removed it', async () => {
+test('pays once when a reorg removes a payout transaction that then expires', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
   await world.reorganise('tron', 1, 'dropped')
   await world.mine('tron', 1, OVER_SECONDS)
   await worker.step('tron')
-  // The transaction has expired, but no final block has proven the expiry yet.
+  // The transaction has expired, but no final block proves this yet.
   expect(await attemptsOf(order)).toEqual(['alive'])
   const first = present((await payoutOf(order)).txId, 'the first transaction')
   await world.mine('tron', DEEP)
@@ -84,14 +84,14 @@ test('pays once when the worker dies between signing and broadcasting a payout t
   await world.mine('tron', 1, OVER_SECONDS)
   await world.mine('tron', DEEP)
   await worker.step('tron')
-  // The node rejects the resent transaction, which the worker looks up again after the next block.
+  // The node rejects the rebroadcast transaction. The worker looks the transaction up after the next block.
   await world.mine('tron')
   for (let pass = 0; pass < 2; pass += 1) await worker.step('tron')
   expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a mined payout after a lost broadcast response, however many blocks have passed', async () => {
+test('recognises a mined payout after a lost broadcast response, however many blocks have passed', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

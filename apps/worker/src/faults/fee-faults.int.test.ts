@@ -14,16 +14,16 @@ import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-/** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
+/** Number of blocks after which the worker replaces or voids an unmined payment. */
 const PATIENCE = 3
-/** Settings that make the worker void a late payment as soon as the required blocks have passed. */
+/** Settings that let the worker void a late payment without a further delay. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
 /** Base fee per gas, in wei, that exceeds the fee ceiling of every replacement. */
 const MAD = 400n * GWEI
-/** Gas limit that would no longer fit into a block if it were raised by 25 %. */
+/** Gas limit that would exceed the block gas limit if it were raised by 25 %. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -74,7 +74,7 @@ async function mineAt(baseFee: bigint, count: number): Promise<void> {
   }
 }
 
-/** Mines blocks that contain none of the waiting transactions. */
+/** Mines blocks without including any pending transaction. */
 async function mineEmpty(chain: string, count: number): Promise<void> {
   const miner = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1) await rpc(chain, 'generateblock', miner, [])
@@ -96,7 +96,7 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Expects a new order's payout to complete while other payments are held. */
+/** Expects a new order to be paid out while other payments are on hold. */
 async function expectNextPayoutToPass(): Promise<void> {
   const order = await world.makeOrder(TO_TOKEN)
   await credited(order)
@@ -160,7 +160,7 @@ test('rejects an order to a gas-burning destination as too costly', async () => 
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // The exchange accepts a smart contract wallet that uses slightly more gas than an ordinary address.
+  // A smart contract wallet uses slightly more gas than an ordinary address, but the exchange still accepts it.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -191,8 +191,8 @@ describe('a payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Send the later payment again, because its sequence number is now the next one. A real node would have kept it,
-    // but anvil dropped it because its fee was too low for the next block.
+    // Rebroadcast the later payment, because its sequence number is now the next one. A real node would have kept it,
+    // but anvil dropped it for its low fee.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// Each test waits for a complete swap on two chains that mine blocks at their own pace.
+// Each test waits for a complete swap on two chains, and each chain mines at its own pace.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('ChangeNOW pays out on chain, and the exchange sends no payment of its own', async () => {
+  it('the exchange sends no payment of its own when ChangeNOW pays out an order', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user chose a refund', async () => {
+  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user has chosen a refund', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders filled by ChangeNOW', () => {
     ])
   })
 
-  it('waits while ChangeNOW checks an order, but notifies an operator of an unknown or failed status', async () => {
+  it("waits during ChangeNOW's compliance check, but alerts an operator to an unknown or failed status", async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders filled by ChangeNOW', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('holds an order without requesting a refund when its address is blacklisted before the deposit', async () => {
+  it('holds an order without requesting a refund if its address is blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -113,12 +113,13 @@ describe('orders filled by ChangeNOW', () => {
     })
     expect(failed).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit unprompted, while the order remains marked as held.
+    // The provider pays out a matching deposit of its own accord. The order remains marked as on hold.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
     const broken = { ...failed, state: 'REFUNDING', fill: failed.fill && { ...failed.fill, queryAt: null } } as const
-    // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
+    // A concurrent status query may overwrite this order. The test therefore writes it repeatedly until the audit
+    // reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -135,10 +136,10 @@ describe('orders filled by ChangeNOW', () => {
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
-      "fills the order from the exchange's own wallets while ChangeNOW is faulty (%s)",
+      "fills the order from the exchange's own wallets when ChangeNOW is faulty (%s)",
       async (fault) => {
         await world.setPartner('changenow', { fault })
-        // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
+        // The user saw the exchange's own rate before the fault. The exchange therefore fills the order itself.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
       },
@@ -181,8 +182,8 @@ describe('orders filled by SideShift', () => {
 })
 
 describe('an order with a blacklisted address, filled by SideShift', () => {
-  it('is refunded even while it is on hold, because the SideShift API cannot stop a refund', async () => {
-    // The provider's fixed rate may be up to a minute old, so the test retries.
+  it("is refunded even while on hold, because SideShift's API cannot stop a refund", async () => {
+    // The provider's fixed rate may be up to a minute old. The test retries until the provider accepts the order.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
     )
@@ -217,7 +218,7 @@ describe('coins that only ChangeNOW offers', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  /** Returns an amount of this coin above ChangeNOW's minimum. */
+  /** Returns an amount of this coin that exceeds ChangeNOW's minimum. */
   const worth = async (slug: string): Promise<string> => {
     const catalogue = await world.catalogue()
     const settings = world.providers.find(({ provider }) => provider === 'changenow')

@@ -7,21 +7,21 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 8
 /** Number of transfers in the flood. */
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the flooded chain, in milliseconds. A step would take minutes if the worker did
- * not combine transfers.
+ * Maximum duration of a worker step on the flooded chain, in milliseconds. Without combining transfers, a step would
+ * take minutes.
  */
 const MAX_PASS_MS = 5_000
-/** Number of dust payments to one order. It is too large for the worker to credit them all within a few steps. */
+/** Number of dust payments to one order. It is so large that the worker needs more than a few steps to credit them. */
 const DUST_PAYMENTS = 120
-/** Maximum number of deposits of one order that the worker credits in a single step. */
+/** Maximum number of deposits that the worker credits to one order in a single step. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -45,9 +45,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/**
- * Mines blocks one by one and runs a worker step after each. Returns the duration of the slowest step, in milliseconds.
- */
+/** Mines blocks one by one and runs a worker step after each. Returns the longest step's duration in milliseconds. */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {
@@ -59,7 +57,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys a contract at a newly funded address and calls it with `value` wei from another newly funded account. */
+/** Deploys a contract and calls it with `value` wei. Uses a newly funded account for each. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())
@@ -74,7 +72,7 @@ const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
 test(
-  'credits another order promptly when one transaction sends 1,500 transfers to an order',
+  'credits another order promptly during a flood of 1,500 transfers in one transaction',
   { timeout: 600_000 },
   async () => {
     const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
@@ -88,7 +86,7 @@ test(
   },
 )
 
-test('credits four transfers in one contract transaction as a single deposit', async () => {
+test('credits four transfers to one order within a single transaction as one deposit', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
@@ -101,7 +99,7 @@ test('credits four transfers in one contract transaction as a single deposit', a
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits a normal deposit on $chain ahead of a flood of dust deposits', async ({ chain, from, amount, dust }) => {
+])('credits a normal deposit on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

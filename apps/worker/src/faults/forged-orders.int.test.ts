@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Attacks with the web server's database login, which may call `create_sealed_order` with any contents. */
+/**
+ * In these tests, an attacker has the web server's database login. It may call `create_sealed_order` with any contents.
+ */
 
 const CHAINS = ['ethereum', 'bsc']
 const DEEP = 20
@@ -66,7 +68,7 @@ async function forge(part: object): Promise<Forged> {
 
 const stateOf = async ({ orderId }: Order) => present(await world.work.stores.orders.find(orderId), 'the order').state
 
-/** Returns a fill in the format that the exchange stores, with a new provider order ID. */
+/** Returns a fill in the stored format, with a new provider order ID. */
 function fillOf(part: object): object {
   return { ...newFill('changenow', `forged-${forgeries}`, Date.now()), ...part }
 }
@@ -100,11 +102,11 @@ it.each([
   ['a hold that only the worker may note', { fill: fillOf({ isHeld: true }), givenAddress: 'theirs' }, 'is held'],
   ['an end before its deposit deadline', { actBy: 1_000 }, 'expires before its deposit deadline'],
   ['no end', { actBy: null }, 'expires before its deposit deadline'],
-])('the database rejects an order with %s, which would make the audit halt chains', async (_name, part, message) => {
+])('the database rejects an order with %s, because the audit would halt chains', async (_name, part, message) => {
   await expect(forge(part)).rejects.toThrow(message)
 })
 
-it('an unreadable order with a deposit does not block other credits or payouts on its chain', async () => {
+it('an unreadable order does not block other credits and payouts on its chain', async () => {
   const before = await world.paidOrder()
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')

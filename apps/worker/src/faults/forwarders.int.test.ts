@@ -11,8 +11,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 5
 const MAX_BLOCKS = 40
@@ -49,14 +49,14 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order to a contract and mines until its payout is final. Returns the order. */
+/** Creates an order with a contract as its destination and mines until the payout is final. Returns the order. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
   return order
 }
 
-/** Pays out to a contract that splits the coins between the recipients. Returns the payout in base units. */
+/** Pays out to a contract that splits the coins between the recipients. Returns the payout amount in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -97,13 +97,13 @@ test('records two equal transfers within one payout as two deposits', async () =
   expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${third}`])
 })
 
-test('suspends coins that a contract forwards to an unassigned deposit address', async () => {
+test('holds coins in suspense that a contract forwards to an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   const amount = await payThrough([pooled])
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test('credits a second order when the contract that receives a payout sends tokens to that order’s deposit address', async () => {
+test('credits a second order when the recipient contract of a payout sends tokens to that order’s deposit address', async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -114,7 +114,7 @@ test('credits a second order when the contract that receives a payout sends toke
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
+test('records a forwarded deposit only once when a reorg moves it to another block', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -126,7 +126,7 @@ test('records a forwarded deposit only once when it is mined again after a reorg
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('includes coins at an unassigned deposit address in the audit', async () => {
+test('the audit counts coins at an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)
@@ -142,7 +142,7 @@ test('does not watch a chain whose node provides no traces', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.changeRequest = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // Replaces anvil's error code for an unknown method with the one that JSON-RPC defines.
+    // Replace anvil's error code for an unknown method with the one that JSON-RPC defines.
     node.changeAnswer = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

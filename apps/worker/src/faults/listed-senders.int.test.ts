@@ -17,8 +17,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
 /**
- * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
- * two.
+ * Number of blocks after which a deposit of any asset is credited: two more than the highest required number of
+ * confirmations.
  */
 const SETTLED_AFTER = 22
 const MAX_BLOCKS = 40
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** Key of an account outside the exchange. The blacklist file lists its Ethereum address as a BSC address. */
+/** Key of a foreign account. The blacklist file contains its address for BSC, not for Ethereum. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** Creates a funded address and has the screening provider list it. Returns its key and address. */
+/** Creates a funded address that the screening provider lists. Returns its key and address. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
@@ -73,7 +73,7 @@ async function fund(chain: string, slug: string, address: string, amount: string
   return txId
 }
 
-/** Sends a transaction from an account outside the exchange, on a chain with sequence numbers. */
+/** Sends a transaction from a foreign account, on a chain with sequence numbers. */
 async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigint): Promise<void> {
   const gateway = world.gateway(chain)
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error(`${chain} is not numbered`)
@@ -91,7 +91,7 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Mines until the status of an order's deposit is no longer `SEEN`, and returns the deposit. */
+/** Mines until an order's deposit is no longer in the status `SEEN`. Returns the deposit. */
 async function deposited(chain: string, order: Order): Promise<Deposit> {
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     await mineAndStep(chain)
@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held and not to be paid even after many blocks. */
+/** Expects the order to be on hold and to remain unpaid even after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -137,7 +137,7 @@ test('holds an order when a blacklisted account pays it by calling another owner
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds an order when one of several inputs of its deposit comes from a blacklisted address', async () => {
+test('holds an order when one input of its deposit comes from a blacklisted address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -186,7 +186,7 @@ test('suspends a wallet deposit from a blacklisted account', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('treats an address that is blacklisted on one EVM chain as blacklisted on all EVM chains', async () => {
+test('treats an address blacklisted on one EVM chain as blacklisted on all of them', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
@@ -207,14 +207,14 @@ test('does not screen the sender of a hot wallet top-up', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'delays only the deposit that cannot be screened while the screening provider fails (%s)',
+  'delays only the unscreened deposit while the screening provider fails (%s)',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pay another order first, so that the screening results for the faucet and for the destination of `going` are
-    // cached.
+    // Pay another order first, so that the worker has cached the screening results for the faucet and for `going`'s
+    // destination.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',
@@ -244,7 +244,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('holds a deposit from a blacklisted sender even after a reorganisation has moved it to another block', async () => {
+test("holds a blacklisted sender's deposit even after a reorg has moved it to another block", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

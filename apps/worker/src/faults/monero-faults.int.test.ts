@@ -13,14 +13,14 @@ const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
 /**
- * Number of blocks above the hot wallets' first top-up. It exceeds the depth of every reorganisation in these tests, so
- * that none of them reverts the top-up.
+ * Number of blocks above the hot wallet's first top-up. It exceeds the depth of every reorg in these tests, so that
+ * none of them reverts the top-up.
  */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
- * before the worker resends a payment that its node has dropped.
+ * Maximum time in milliseconds for which a test waits for the worker to resend a payment. Must exceed the time after
+ * which the worker resends a dropped payment.
  */
 const RESEND_PATIENCE_MS = 30_000
 
@@ -43,7 +43,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-/** Creates an order whose deposit is credited but whose payout has not started. */
+/** Creates an order with a credited deposit and a payout that has not started. */
 async function orderToPay(): Promise<Order> {
   const order = await world.paidOrder(INTO)
   await mineUntil(order, 'EXCHANGING', 'ethereum')
@@ -86,7 +86,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation spans more blocks than one worker step reads.
+    // The reorg spans more blocks than the worker reads in one step.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -96,11 +96,11 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not spend the same coins twice after the wallet forgets a transaction', async () => {
+  test('does not spend the same coins twice when the wallet forgets a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
-    // Simulates a wallet process that was killed before it saved its state.
+    // Simulate a wallet process that was killed before it saved its state.
     await hotWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
@@ -111,10 +111,10 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("delays a payment until the wallet marks the previous payment's coins as spent", async () => {
+  test('delays a payment until the wallet marks the coins of the previous payment as spent', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
-    // The first payment is signed but not broadcast, so the wallet would select the same coins again.
+    // The first payment is signed but not broadcast, so the wallet still considers its coins spendable.
     await world.work.transaction(async (stores) => {
       const payment = present(await stores.payments.findLocked((await paymentOf(first)).id), 'the first payment')
       await stores.payments.save({
@@ -136,14 +136,14 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a reorganisation reverts a final payment', async () => {
+  test('rebroadcasts the identical transaction when a reorg reverts a final payment', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await hotWallet().call('close_wallet')
-    // The first step fails because the wallet is closed. The next step opens it.
+    // The first step fails because the wallet is closed. The next step reopens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')
@@ -157,7 +157,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('halts the chain when another transaction has spent a payment’s coins', async () => {
+  test('halts the chain when a foreign transaction has spent the coins of a signed payment', async () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())

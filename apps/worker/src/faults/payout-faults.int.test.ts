@@ -61,7 +61,7 @@ test('pays every order exactly once when two workers run concurrently', async ()
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('a worker that is suspended until its lease has expired writes nothing after it resumes', async () => {
+test('a suspended worker writes nothing when it resumes after its lease has expired', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')

@@ -21,11 +21,10 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Gas fees in wei that are high enough for a transaction to come first in its block. */
+/** Gas prices in wei that are high enough to place a transaction first in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /**
- * Contract that forwards all its coins to the address in the input data, and keeps coins that arrive without input
- * data.
+ * Contract that forwards all its coins to the address in the input data. It keeps coins that arrive without input data.
  */
 const FORWARDER = '0x36600557005b5f5f5f5f475f355af100'
 
@@ -77,7 +76,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('sets an order back to waiting when its pending token transfer fails', async () => {
+test('returns the order to its waiting state when its pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({
@@ -94,10 +93,10 @@ test('sets an order back to waiting when its pending token transfer fails', asyn
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
 }, 120_000)
 
-test("sweeps the other addresses when a token's issuer has frozen one of them", async () => {
+test('sweeps the other addresses when a token issuer has frozen one of them', async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
-  // Makes the gas estimate for the frozen address fail, because the requested amount exceeds the address's balance.
+  // Make the gas estimate for the frozen address fail by requesting more than the address holds.
   node.changeRequest = (question) =>
     question.includes('eth_estimateGas') && question.toLowerCase().includes(from)
       ? question.replace(/("data":"0x[0-9a-f]{72})[0-9a-f]{64}/i, `$1${'f'.repeat(64)}`)
@@ -114,7 +113,7 @@ test("sweeps the other addresses when a token's issuer has frozen one of them", 
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)
 
-test('records the new amount when a reorganisation changes the amount of a transfer', async () => {
+test('records the new amount when a reorg changes the amount of a transfer', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '5' })
   const contract = privateKeyToAccount(generatePrivateKey()).address
   await world.setCode(CHAIN, contract, FORWARDER)
@@ -130,7 +129,7 @@ test('records the new amount when a reorganisation changes the amount of a trans
   await world.mine(CHAIN)
   await worker.step(CHAIN)
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'SEEN', amountAtomic: parseEther('5') }])
-  // The contract is not funded on the second fork, so the same call forwards one wei.
+  // The contract has no coins of its own on the second fork, so the same call forwards only one wei.
   await world.reorganise(CHAIN, 2, 'dropped')
   await worker.step(CHAIN)
   await send(call)

@@ -42,8 +42,8 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
- * before the worker resends a payment that its node has dropped.
+ * Maximum time in milliseconds for which a test waits for the worker to resend a payment. Must exceed the time after
+ * which the worker resends a dropped payment.
  */
 const RESEND_PATIENCE_MS = 20_000
 
@@ -51,7 +51,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])(
-    'a deposit that a reorganisation of %i blocks removes before it is credited',
+    'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
       test('returns the order to its waiting state and never pays it out when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
@@ -66,7 +66,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
         expect(await world.findings()).toEqual([])
       })
 
-      test('restarts the confirmation count and pays once when the deposit is mined again', async () => {
+      test('restarts the confirmation count when the deposit is mined again, and pays once', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -90,7 +90,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing when a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
+  ])(`pays nothing when a reorg of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -99,7 +99,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade has already debited the deposit from the order's account, and the reversal debits it a second time.
+    // The trade debited the deposit from the order's account, and the reversal debits it again.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -128,7 +128,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Reorganise one block deeper each time, because a node may recreate an identical block on the same parent.
+      // Each reorg is one block deeper than the last. At equal depth, a node may recreate an identical block on the
+      // same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -146,8 +147,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain has no new blocks, then mines until the deposit has `blocks`
- * confirmations.
+ * Pays out an order while the deposit's chain stands still. Then mines until the deposit has `blocks` confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
@@ -157,7 +157,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a top-up on %s again when it is mined again after a reorganisation', async (chain) => {
+  test.each(CHAINS)('books a reverted top-up on %s again once it is mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -177,7 +177,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical payout and pays once on $toChain when a deeper reorganisation reverts the payout',
+    'rebroadcasts the identical payout when a deeper reorg reverts it, and pays once on $toChain',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -185,8 +185,8 @@ describe('a final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, miners include the transaction again on their own unless its coins were spent elsewhere. On an
-      // account-based chain, the worker must resend the transaction.
+      // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
+      // account-based chain, the worker must resend it.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -224,7 +224,7 @@ describe('an unconfirmed deposit', () => {
   )
 })
 
-/** Returns the request to sign a transfer with a multiple of the current network fee. */
+/** Returns a signing request for a transfer that pays a multiple of the current network fee. */
 async function numberedRequest(
   gateway: NumberedGateway,
   transfer: Pick<AccountSignRequest, 'chain' | 'asset' | 'spendId' | 'from' | 'to' | 'amountAtomic'>,
@@ -237,7 +237,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the index of the output in the newest block that pays an address. */
+/** Returns the index of the output that pays an address in the newest block. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []
@@ -249,8 +249,8 @@ async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ 
 }
 
 /**
- * Signs two conflicting transactions from an account outside the exchange. The first pays `first`, and the second pays
- * `second` with a higher fee.
+ * Signs two conflicting transactions from a foreign account. The first pays `first`, and the second pays `second` with
+ * a higher fee.
  */
 async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world

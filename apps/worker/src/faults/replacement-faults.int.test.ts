@@ -12,15 +12,15 @@ import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-/** Number of blocks after which a waiting payment is late. */
+/** Number of blocks after which an unmined payment is late. */
 const PATIENCE = 3
 const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
-/** Settings that make a payment late as soon as the required blocks have passed. */
+/** Settings that let the worker replace a late payment without a further delay. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
 /** Low base fee, in wei per gas. */
 const CALM = GWEI
-/** Base fee in wei per gas that is far too high for payments signed while fees were low. */
+/** Base fee in wei per gas that is far above the fee of payments signed while fees were low. */
 const BUSY = 20n * GWEI
 /** Base fee in wei per gas at which a replacement exceeds the fee ceiling. */
 const MAD = 400n * GWEI
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins.
+  // Only the next tick includes the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -68,7 +68,7 @@ async function rpc<T>(chain: string, method: string, ...params: unknown[]): Prom
   return result
 }
 
-/** Mines blocks with a high base fee, which exclude transactions below `baseFee` wei per gas. */
+/** Mines blocks with a base fee of `baseFee` wei per gas, which excludes transactions that offer less. */
 async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   for (let mined = 0; mined < count; mined += 1) {
     await rpc('ethereum', 'anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`)
@@ -76,7 +76,7 @@ async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   }
 }
 
-/** Mines blocks as another miner would, with only the given transactions. */
+/** Mines blocks as a foreign miner. The first block contains only the given transactions, and the others are empty. */
 async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
   const otherAddress = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1)
@@ -103,8 +103,8 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
 
 /**
- * Expects the payout to be final in the given version, the recipient to be paid once, and the ledger to match the
- * chain.
+ * Expects the given version of the payout to be final and the recipient to be paid once. Also expects the ledger to
+ * match the chain.
  */
 async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
   const chain = chainOf(order.to)
@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('pays once when it replaces a payout whose fee has fallen below the base fee', async () => {
+  test('pays once when it replaces a payout with a fee below the base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Send the earlier version again, as if a miner had kept it until fees were low. The node (anvil) has dropped it
-      // because its fee was too low for the next block.
+      // Rebroadcast the earlier version, as if a miner had kept it until fees were low. The node (anvil) dropped it for
+      // its low fee.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends only the newest version of a payout that the node dropped', async () => {
+  test('rebroadcasts only the newest version of a payout that the node has dropped', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -219,7 +219,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces two stuck payments one after the other', async () => {
+  test('replaces only one of two stuck payments at a time', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -246,7 +246,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // Mine one busy block first, so that the worker reads the higher base fee, which depends on the previous block.
+    // Mine a busy block first. Each base fee depends on the previous block, and the worker must read the higher one.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
@@ -281,7 +281,7 @@ describe('replacement of a payment on a UTXO chain', () => {
     await mineForeign('bitcoin', 1, [original])
     await worker.step('bitcoin')
     const [first] = await versionsOf(order)
-    // Users see the mined version's transaction ID long before this version is final.
+    // Users see the mined version's transaction ID long before that version is final.
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
     expect(worker.events).toContain('earlier-version-mined')
     await expectPaidOnce(order, 2, 1)
@@ -290,7 +290,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes reject replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

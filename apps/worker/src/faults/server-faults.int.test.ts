@@ -29,7 +29,7 @@ beforeAll(async () => {
   const secret = 'a secret of this test alone'
   folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
-    // The test runner sets a different MODE.
+    // Override the MODE that the test runner sets.
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
@@ -71,7 +71,7 @@ test('a server completes all requests in progress after SIGTERM', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  // Wait until the server has read every request, because it may close connections with unread requests.
+  // Wait until the server has read every request. On shutdown, it may close connections with unread requests.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

@@ -9,10 +9,7 @@ import type { Deal } from '../testing/deal.ts'
 
 /** Number of Ethereum blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-/**
- * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
- * proven.
- */
+/** Number of 32-slot batches after which the transaction has expired and the worker can prove it. */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
@@ -31,7 +28,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // Only the next tick includes the credited coins.
+  // Only the next tick includes the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -45,7 +42,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   await worker.step(chain)
 }
 
-/** Creates an order whose deposit is credited. The next step on Solana signs and sends its payout. */
+/** Creates an order with a credited deposit. The next step on Solana signs and sends the payout. */
 async function owedOrder(deal: Deal = TO_SOLANA): Promise<Order> {
   const order = await world.paidOrder(deal)
   await mineAndStep('ethereum', DEEP)
@@ -75,7 +72,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox creates 32 slots per step, and a worker step reads at most 50.
+    // The sandbox creates 32 slots at a time, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -86,7 +83,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a mined payout of $to after a lost broadcast response, however many blocks have passed',
+  'recognises a mined payout of $to after a lost broadcast response, however many blocks have passed',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -108,7 +105,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // The first sweep has already moved the coins, so the worker creates no second sweep.
+  // The first sweep has already moved the coins, so the worker does not create a second one.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)
@@ -116,7 +113,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test("treats a deposit as dust when it is smaller than the cost of creating the refund address's account", async () => {
+test("treats a deposit as dust if it does not cover the creation of the refund address's account", async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -129,7 +126,7 @@ test("treats a deposit as dust when it is smaller than the cost of creating the 
   await expectPaidOnce(behind)
 }, 120_000)
 
-/** Returns the gas payment to a deposit address, or the sweep of that address. */
+/** Returns the gas payment to a deposit address, or the sweep from it. */
 async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Payment> {
   const { payments, chains } = world.work.stores
   const key = (await chains.ownAddresses('solana', [address]))[0]?.key.index
@@ -142,10 +139,10 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('accounts for every lamport when a token sweep needs gas', async () => {
+test('accounts for every lamport when a token sweep requires gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
-  // The deposit is credited and its gas payment is sent. The sweep is waiting for the gas.
+  // The worker has credited the deposit and sent the gas payment. The sweep is waiting for the gas.
   await worker.step('solana')
   expect(await paymentAt(order.depositAddress, 'sweep')).toMatchObject({ status: 'INTENT', asset: 'usdc-spl' })
   expect(await world.held('usdc-spl', order.depositAddress)).toBe('300')
@@ -165,7 +162,7 @@ test('accounts for every lamport when a token sweep needs gas', async () => {
   await expectPaidOnce(order)
 }, 120_000)
 
-test("pays for the creation of a recipient's token account only once", async () => {
+test("pays only once for the creation of a recipient's token account", async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, access to the signer's socket, and nodes that broadcast
- * every signed transaction.
+ * In these tests, an attacker has the worker's database login and access to the signer's socket. Every signed
+ * transaction reaches the network.
  */
 
 const CHAINS = ['ton', 'stellar', 'bitcoin', 'ethereum', 'tron']
@@ -49,7 +49,7 @@ async function settle(chain: string, toChain: string): Promise<void> {
     }
 }
 
-/** Creates an order with a credited deposit, whose payout is committed but not signed. */
+/** Creates an order with a credited deposit. Returns its payout, which is committed but not signed. */
 async function committedPayout(to: string): Promise<Payment> {
   const order = await world.makeOrder({ from: 'eth', to, amount: '0.1' })
   await world.pay(order, '0.1')
@@ -75,7 +75,7 @@ describe('deposits made with the exchange’s own coins', () => {
     ['ton', 'ton', '500', 10n ** 9n],
     ['stellar', 'xlm', '5000', 10n ** 7n],
   ])(
-    "the signer rejects a transfer of %s to the hot wallet with an order's memo",
+    "the signer rejects a transfer of %s with an order's memo to the hot wallet",
     async (chain, slug, amount, unit) => {
       const order = await world.makeOrder({ from: slug, to: 'eth', amount })
       const gateway = accountGateway(chain, 'numbered')
@@ -90,7 +90,7 @@ describe('deposits made with the exchange’s own coins', () => {
     },
   )
 
-  test("the worker holds a forged sweep to the hot wallet with an order's memo", async () => {
+  test("the worker holds a forged sweep to the hot wallet that contains an order's memo", async () => {
     const order = await world.makeOrder({ from: 'ton', to: 'eth', amount: '500' })
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, memo, amount, status, created_at)
@@ -102,7 +102,7 @@ describe('deposits made with the exchange’s own coins', () => {
     expect(await stateOf(order)).toBe('WAITING')
   })
 
-  test("the signer rejects a change output to an order's deposit address", async () => {
+  test("the signer rejects an output to an order's deposit address", async () => {
     const order = await world.makeOrder({ from: 'btc', to: 'eth', amount: '0.05' })
     const { rows } = await pool.query<{ key_index: number }>(
       `SELECT key_index FROM own_address WHERE chain = 'bitcoin' AND address = $1`,
@@ -140,7 +140,7 @@ describe('deposits made with the exchange’s own coins', () => {
 })
 
 describe('one signature per payout', () => {
-  test('re-signs a payout on Tron only after its earlier version has expired', async () => {
+  test('signs another version of a payout on Tron only after the earlier version has expired', async () => {
     const payout = await committedPayout('trx')
     const gateway = accountGateway('tron', 'expiring')
     const transfer = { to: payout.to, memo: null, contract: null, amountAtomic: payout.amountAtomic }
@@ -161,7 +161,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('signs a payout on Stellar only once per sequence number', async () => {
+  test('signs only one payout per sequence number on Stellar', async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)
@@ -179,7 +179,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('rejects a false input amount regardless of the letter case of the transaction ID', async () => {
+  test('rejects a false input amount, even if the letter case of the transaction ID is changed', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -197,7 +197,7 @@ describe('caps on all outgoing payments', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts every signed gas payment towards the caps even when payments share a spend ID', async () => {
+  test('counts every signed gas payment towards the caps, even if several share a spend ID', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -220,7 +220,7 @@ describe('caps on all outgoing payments', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test('counts the fee of every signed void towards the caps even when voids share a spend ID', async () => {
+  test('counts the fee of every signed void towards the caps, even if several share a spend ID', async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

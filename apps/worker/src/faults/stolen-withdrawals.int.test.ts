@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, access to the signer's socket, and an account with
- * withdrawals signed by the server.
+ * In these tests, an attacker has the worker's database login and access to the signer's socket. The attacker also owns
+ * an account with withdrawals that the server has signed.
  */
 
 const DEEP = 20
 const CHAINS = ['ethereum', 'bitcoin', 'tron']
 const GWEI = 10n ** 9n
 const ONE_ETH = 10n ** 18n
-/** Number of concurrent signing requests for each payment. */
+/** Number of concurrent signing requests for the same payment. */
 const RACERS = 40
 
 let stolen: StolenSocket
@@ -82,7 +82,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('signing a smaller version of a withdrawal does not free balance for a second one', async () => {
+test('re-signing a withdrawal with a smaller amount does not free balance for a second one', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -97,7 +97,7 @@ test('signing a smaller version of a withdrawal does not free balance for a seco
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('requesting a smaller version of an earnings withdrawal does not free earnings for a second one', async () => {
+test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second one', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
   const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
@@ -125,7 +125,7 @@ test('requesting a smaller version of an earnings withdrawal does not free earni
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test("signs an account's concurrent withdrawals one at a time even when their database rows appear late", async () => {
+test("signs an account's concurrent withdrawals one at a time, even if their database rows appear late", async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)

@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects a gas payment to a foreign address and an excessive gas payment to a deposit address', async () => {
+  test('the signer rejects a gas payment to a foreign address and an excessive one to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -38,7 +38,7 @@ describe('spending the exchange’s own coins', () => {
     )
   })
 
-  test("the signer refuses to send an operator's hot wallet top-up back as if it were a user's deposit", async () => {
+  test("the signer does not send a hot wallet top-up back, even if it is declared as a user's deposit", async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -74,7 +74,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
   })
 
-  test('the signer rejects a refund to an address that was added without a valid signature', async () => {
+  test('the signer rejects a refund to an address that no valid signature covers', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer refuses to send a suspended deposit back to an address without a valid signature', async () => {
+  test('the signer rejects the return of a suspended deposit to an address that no valid signature covers', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
@@ -96,12 +96,12 @@ describe('spending the exchange’s own coins', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('the signer rejects a withdrawal that has no request row in the database', async () => {
+  test('the signer rejects a withdrawal without a request in the database', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })
 
-  test('the signer rejects a payment that does not exist', async () => {
+  test('the signer rejects a payment without a row in the database', async () => {
     await expectRefused(transfer('999999999', thief), /there is no payment/)
   })
 
@@ -144,7 +144,7 @@ test("the worker's database login cannot write the signer's records", async () =
 })
 
 describe('deposit addresses', () => {
-  /** Returns a chain's recorded addresses with their keys, in ascending order of the index. */
+  /** Returns a chain's recorded addresses with their keys, sorted by purpose and index. */
   const recorded = async (chain: string) =>
     (
       await pool.query<{ address: string; purpose: 'hot' | 'deposit'; index: number }>(
@@ -177,7 +177,7 @@ describe('deposit addresses', () => {
       }
   }, 60_000)
 
-  test('repeated calls to the signer cannot fill the database with deposit addresses', async () => {
+  test('repeated signer calls cannot fill the database with deposit addresses', async () => {
     await Promise.all(Array.from({ length: 20 }, () => signer.issueAddresses('ethereum', 250)))
     const free = `SELECT 1 FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL`
     expect((await pool.query(free)).rowCount).toBe(250)
@@ -186,7 +186,7 @@ describe('deposit addresses', () => {
   test.each([
     ['a chain that the signer does not serve', 'thief-chain', 1],
     ['more addresses than the maximum', 'ethereum', 251],
-  ])('the signer refuses to issue addresses for %s', async (_what, chain, free) => {
+  ])('the signer rejects an address request for %s', async (_what, chain, free) => {
     await expect(signer.issueAddresses(chain, free)).rejects.toMatchObject({ reason: 'malformed' })
   })
 })

@@ -46,7 +46,7 @@ async function paidOrder(deal: Deal): Promise<{ order: Order; payout: Payment }>
 
 const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a coin')
 
-/** Returns a signing request that spends a different coin of the hot wallet each time. */
+/** Returns a signing request. By default, each request spends a different coin of the hot wallet. */
 const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
   const { txId, vout, amountAtomic: total } = coin
   return {
@@ -116,7 +116,7 @@ describe('the payout of an order with a credited deposit', () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test("the signer rejects a payout after the deposit is moved to the attacker's order", async () => {
+  test("the signer rejects a payout if the deposit was moved to the attacker's order", async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)
@@ -132,8 +132,8 @@ describe('the payout of an order with a credited deposit', () => {
   })
 })
 
-describe('a FIXED order whose deposit arrived as agreed', () => {
-  /** Returns the payout at the order's signed price before the network fee, plus 0.5 %. */
+describe('a FIXED order with a deposit that meets its terms', () => {
+  /** Returns an amount 0.5 % above the payout at the order's signed price, before the network fee. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -187,7 +187,7 @@ describe('an order without a final deposit', () => {
     await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
   })
 
-  test('the signer rejects a payout for a deposit that is not on chain', async () => {
+  test('the signer rejects a payout for a deposit that is not on the chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     const { height } = await world.gateway('ethereum').tip()
     await forgedDeposit(order, height - DEEP)
@@ -221,12 +221,12 @@ describe('an order that has already been paid out', () => {
     await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
   })
 
-  test('the signer refuses to re-sign the payout with other inputs', async () => {
+  test('the signer refuses to sign a second version of the payout with other inputs', async () => {
     const { id, to, amountAtomic } = paid.payout
     await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
   })
 
-  test('the signer refuses to re-sign the payout with another sequence number', async () => {
+  test('the signer refuses to sign a second version of the payout with another sequence number', async () => {
     const { payout } = await paidOrder(TO_ETH)
     await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
   })
@@ -244,7 +244,7 @@ describe('an order that has already been paid out', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('the signer refuses to send the deposit back after the payout', async () => {
+  test('the signer rejects a return of the deposit after the payout', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],
@@ -267,8 +267,8 @@ describe('concurrent signing requests for one order', () => {
     return results.filter(({ status }) => status === 'fulfilled').length
   }
 
-  test('the signer signs only one of several concurrent requests with different inputs', async () => {
-    // Use coins that no earlier payout has spent, because the signer ignores versions that can never be mined.
+  test('the signer signs only one of several concurrent payouts with different inputs', async () => {
+    // Use coins that no earlier payout has spent, because the signer ignores payouts that can never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -5,9 +5,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['tron', 'ethereum']
 const SETTLED_AFTER = 20
-/**
- * Amount that activates an address, in sun. The network delegates no energy to addresses that have not been activated.
- */
+/** Amount that activates an address, in sun. Tron delegates energy only to activated addresses. */
 const ACTIVATION_SUN = 1_000_000n
 const LENT_SUN = 9_999_000_000n
 

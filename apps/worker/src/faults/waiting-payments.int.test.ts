@@ -12,12 +12,12 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'litecoin']
-/** Number of payments for which the worker requests gas estimates concurrently. */
+/** Number of gas estimates that the worker requests concurrently. */
 const GROUP = 8
-/** Maximum number of payments that one query of a worker pass reads. */
+/** Maximum number of payments that the worker reads with one query. */
 const WINDOW = 500
 
-/** Destinations for which the proxy lets gas estimates time out. */
+/** Destinations for which gas estimates time out at the proxy. */
 const unanswered = new Set<string>()
 let world: World
 let worker: SteppedWorker
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 beforeEach(() => unanswered.clear())
 
-/** Opens a proxy that, like that of a hosted node, responds with 504 when a gas estimate takes too long. */
+/** Opens a proxy that, like a hosted node's gateway, responds with 504 when a gas estimate takes too long. */
 function openNodeGateway(nodeUrl: string): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -76,7 +76,7 @@ function openNodeGateway(nodeUrl: string): Server {
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** Creates an order from Litecoin to Ethereum and sends its deposit. */
+/** Creates an order that swaps Litecoin for Ethereum and sends its deposit. */
 async function paidOrder(): Promise<Order> {
   const order = await world.makeOrder({ from: 'ltc', to: 'eth', amount: '0.3' })
   await world.sendTo('ltc', order.depositAddress, '0.3', order.depositMemo)
@@ -92,12 +92,12 @@ async function payoutStatus({ orderId }: Order): Promise<PaymentStatus | undefin
   return (await world.work.stores.payments.forOrder(orderId))[0]?.status
 }
 
-/** Returns the number of stopped payments in the operator queue. */
+/** Returns the number of stopped payments in the operator queues. */
 async function waitingForOperator(): Promise<number> {
   return (await new PostgresOpsStore(owner).stoppedPayments(1)).total
 }
 
-/** Runs worker steps on Ethereum and mines `blocks` blocks after each. Returns the errors of the failed steps. */
+/** Runs worker steps on Ethereum and mines `blocks` blocks after each. Returns the errors of failed steps. */
 async function passes(count: number, blocks = 1): Promise<string[]> {
   const failures: string[] = []
   for (let pass = 0; pass < count; pass += 1) {
@@ -107,7 +107,7 @@ async function passes(count: number, blocks = 1): Promise<string[]> {
   return failures
 }
 
-it('pays other users while the node does not answer the estimates of a whole group of payouts', async () => {
+it('pays other users while the node answers none of the fee estimates for a whole group of payouts', async () => {
   const blocked: Order[] = []
   for (let made = 0; made < GROUP; made += 1) blocked.push(await paidOrder())
   for (const { destinationAddress } of blocked) unanswered.add(destinationAddress)
@@ -123,7 +123,7 @@ it('pays other users while the node does not answer the estimates of a whole gro
   expect(await waitingForOperator()).toBe(GROUP)
 }, 300_000)
 
-it('sweeps deposits while the node does not answer the estimate of a payout', async () => {
+it("sweeps deposits while the node leaves a payout's fee estimate unanswered", async () => {
   const blocked = await paidOrder()
   unanswered.add(blocked.destinationAddress)
   await creditOrders()
@@ -135,7 +135,7 @@ it('sweeps deposits while the node does not answer the estimate of a payout', as
   expect(await world.gateway('ethereum').balance(sale.depositAddress, null)).toBeLessThan(10n ** 17n)
 }, 300_000)
 
-it('reports a failed step and postpones no payout while the node answers no estimate at all', async () => {
+it('reports a failed step without postponing payouts while the node answers no fee estimate', async () => {
   const order = await paidOrder()
   await creditOrders()
   unanswered.add('0x')
@@ -145,7 +145,7 @@ it('reports a failed step and postpones no payout while the node answers no esti
   expect(await payoutStatus(order)).toMatch(/SENT|FINAL/)
 }, 300_000)
 
-it('sends a payout that follows a full window of waiting sweeps', async () => {
+it('sends a payout even if it is queued behind a full window of waiting sweeps', async () => {
   const to = await world.hotAddress('ethereum')
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)

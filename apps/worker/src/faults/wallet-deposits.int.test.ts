@@ -39,7 +39,7 @@ useWalletWorld()
 describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('credits the balance once', async () => {
+  test('is credited to the balance once', async () => {
     const account = await person()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -60,7 +60,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('suspends a deposit below the minimum', async () => {
+  test('is held in suspense when it is below the minimum', async () => {
     const account = await person()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -91,12 +91,12 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
 })
 
 describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
-  'a reorganisation of $chain with a wallet deposit of $asset',
+  'a reorg of $chain after a wallet deposit of $asset',
   (coin) => {
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit removed by a reorganisation only when it is mined again (%s)',
+      'credits a removed deposit again only when it is mined again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -111,7 +111,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     )
 
     test.each(['remined', 'dropped'] as const)(
-      'reverses the credit of a deposit that is removed (%s)',
+      'reverses the credit when the reorg removes the deposit (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -229,8 +229,7 @@ test.each<Coin>([
       for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance remain at the
-      // address.
+      // The sweep leaves the account's minimum balance and the unused part of the fee at the address.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }
     expect(await balance(account, coin)).toBe(2n * (await atomic(coin)))
@@ -253,8 +252,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins to the balance. `own` refunds the order's only deposit, and `second` a second deposit that
- * the order did not use.
+ * Refunds an order's coins to the balance. `own` refunds its only deposit. `second` refunds a second deposit, which the
+ * order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -266,8 +265,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // This deposit exceeds what the exchange can pay out, and the order has no refund address. The order therefore waits
-  // for the user's choice.
+  // This deposit is worth more than the exchange can pay out, and the order has no refund address. The order therefore
+  // waits for the user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)
@@ -316,7 +315,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('reverses the credit when a reorganisation reverts the deposit', async () => {
+  test('reverses the credit when a reorg reverts the deposit', async () => {
     const { account, mine, refund, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -332,7 +331,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('books the withdrawn part as a loss when a reorganisation reverts the deposit', async () => {
+  test('books the withdrawn part as a loss when a reorg reverts the deposit', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)

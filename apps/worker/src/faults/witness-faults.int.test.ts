@@ -10,7 +10,7 @@ import type { Deal } from '../testing/deal.ts'
 const CHAIN = 'ethereum'
 const DEPTH = 3
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
-/** Number of blocks by which a lagging witness node trails the chain. */
+/** Number of blocks by which the witness node lags behind. */
 const BEHIND = 2
 
 const asIs = (text: string): string => text
@@ -60,10 +60,7 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
   return order
 }
 
-/**
- * Deletes uncredited deposits that were recorded with false data. They would otherwise halt the chain again in the next
- * test.
- */
+/** Deletes uncredited deposits that contain false data. Otherwise they would halt the chain again in the next test. */
 async function dropUncredited(): Promise<void> {
   const { chains } = world.work.stores
   const limits = { limit: 100, perOwner: 100, dueBy: Number.MAX_SAFE_INTEGER / 2, dustBelow: [] }
@@ -94,7 +91,7 @@ async function untilCredited(order: Order): Promise<void> {
 
 const UNCREDITED = { state: 'CONFIRMING', deposits: ['SEEN'], payments: 0 }
 
-test('credits and pays out a deposit that the node and the witness node report identically', async () => {
+test('credits and pays out a deposit that both the node and the witness node report', async () => {
   const order = await paidFor()
   await mineAndStep(DEPTH)
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
@@ -127,7 +124,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a function that changes node responses so that one transaction appears to have failed. */
+/** Returns a function that edits node responses so that one transaction appears to have failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {
@@ -136,7 +133,7 @@ const failing =
     return JSON.stringify(answer)
   }
 
-test('delays the credit of only that deposit for which the node reports a larger amount than the witness node', async () => {
+test('delays only the credit of a deposit for which the node reports a larger amount than the witness node', async () => {
   const amount = 10n ** 17n
   node.changeAnswer = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)
@@ -152,7 +149,7 @@ test('delays the credit of only that deposit for which the node reports a larger
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('delays the credit of a deposit that only the first node reports as failed until both nodes agree', async () => {
+test('delays the credit of a deposit until the nodes agree whether its transaction failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
@@ -175,7 +172,7 @@ test('halts the chain when the node reports an earlier block time than the witne
   expect(worker.events).toContain('nodes-disagree')
 })
 
-test('does not mark a payout as failed when only the first node reports it as failed', async () => {
+test('does not mark a payout as failed when only one of two nodes reports the failure', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)

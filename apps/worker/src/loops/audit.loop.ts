@@ -5,7 +5,7 @@ import { underLease } from './under-lease.ts'
 
 /** Pause between two checks, in milliseconds. It spreads the checks over the first minutes after the worker starts. */
 const EVERY_MS = 5_000
-/** Maximum duration of a step, in milliseconds. Longer than the slowest check takes. */
+/** Maximum duration of a step, in milliseconds. It exceeds the duration of the slowest check. */
 const MAX_DURATION_MS = 600_000
 
 /**

@@ -14,7 +14,7 @@ interface BotMessagesDeps {
 }
 
 /**
- * Creates the loop that sends the bot's messages about accounts and orders. Account messages are sent first, because
+ * Creates the loop that sends the bot's messages about accounts and orders. It sends account messages first, because
  * users are waiting for some of them. Only one worker runs the loop at a time.
  */
 export function botMessagesLoop({ orders, accounts }: BotMessagesDeps, leases: LeaseStore, holder: string): Loop {

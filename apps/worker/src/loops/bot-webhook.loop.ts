@@ -4,12 +4,12 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause in milliseconds between two webhook checks, and before retrying a failed configuration. */
+/** Pause in milliseconds between two webhook checks, and before another attempt at a failed configuration. */
 const EVERY_MS = 15_000
 /** Maximum duration of a check, in milliseconds. It is long enough for six calls at up to ten seconds each. */
 const MAX_DURATION_MS = 90_000
 
-/** Creates the loop that configures the bot at process start and then checks its webhook. */
+/** Creates the loop that configures the bot at process start and later checks its webhook. */
 export function botWebhookLoop(
   deps: KeepWebhookDeps,
   appearance: BotAppearance,

@@ -4,8 +4,8 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 /**
- * Interval in milliseconds at which the loop checks whether a reconciliation is due. A failed reconciliation is retried
- * after this time.
+ * Interval in milliseconds at which the loop checks whether a reconciliation is due. It is also the delay before a
+ * failed reconciliation is retried.
  */
 const EVERY_MS = 600_000
 /** Duration of the lease, in milliseconds. It exceeds the time needed to read a large report. */

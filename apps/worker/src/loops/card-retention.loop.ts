@@ -6,7 +6,8 @@ const EVERY_MS = 3_600_000
 /** Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. */
 const BUYER_MS = 90 * 24 * 3_600_000
 /**
- * Time after which the worker deletes an applied callback, in milliseconds. Providers repeat a callback for three days.
+ * Time in milliseconds after which the worker deletes an applied callback. Providers resend a callback for up to three
+ * days.
  */
 const CALLBACK_MS = 30 * 24 * 3_600_000
 

@@ -26,7 +26,7 @@ function openLease() {
 
 test('renews the lease during a step that takes longer than the lease duration', async () => {
   const leases = openLease()
-  // The first call of a step fails after half a minute, as it would on a slow node.
+  // The step's first call fails after half a minute, as on a slow node.
   const slow = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 30 * SECOND_MS, new Error('slow')))
   const deps = { gateway: { chain: 'litecoin' }, signer: { issueAddresses: slow, address: slow }, report: () => {} }
   const step = chainLoop(deps as unknown as ChainLoopDeps, leases, 'one', SECOND_MS).step()

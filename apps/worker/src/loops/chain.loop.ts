@@ -21,9 +21,9 @@ import { renewLease } from './renew-lease.ts'
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow, because a node may need seconds
- * for a large block. Without renewal, two workers would keep taking the lease from each other in the middle of a step,
- * and neither would ever finish.
+ * Maximum time for which a step keeps the lease, in milliseconds. It is long because a node may need seconds for a
+ * large block. If slow steps lost the lease, two workers would keep taking it from each other, and neither would ever
+ * finish a step.
  */
 const MAX_STEP_MS = 300_000
 
@@ -31,8 +31,8 @@ const MAX_STEP_MS = 300_000
 const SURPLUS_EVERY_MS = 5_000
 
 /**
- * Minimum pause between two searches for deposits to sweep while payments are being sent, in milliseconds. The search
- * reads every unswept deposit on the chain, and sweeps are less urgent than payments to users.
+ * Minimum pause in milliseconds between two searches for deposits to sweep while payments are being sent. The search
+ * reads every unswept deposit on the chain, and payments to users are more urgent than sweeps.
  */
 const SWEEP_BESIDE_PAYMENTS_EVERY_MS = 2_000
 
@@ -41,8 +41,8 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
 }
 
 /**
- * Creates the loop that does all work on one chain. Only one worker runs it at a time, and the fencing token of its
- * lease guards each write.
+ * Creates the loop that does all work on one chain. Only one worker runs it at a time. The fencing token of its lease
+ * guards each write.
  */
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
@@ -86,11 +86,11 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Throw only after the sweeps and the surplus transfer, which a failed payment must not prevent.
+      // Throw only at the end, because a failed payment must not prevent the sweeps and the surplus transfer.
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {
-      // The chain's wallet program may have restarted. The next step reopens the wallet by requesting its address.
+      // The chain's wallet program may have restarted. The next step reopens the wallet when it requests the address.
       register.again()
       throw error
     }
@@ -98,8 +98,8 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
 }
 
 /**
- * Returns functions that register the hot wallet. `once` registers it the first time and does nothing more until
- * `again` is called. The first registration reports the address.
+ * Returns functions that register the hot wallet. `once` registers it on the first call and does nothing on later
+ * calls, until `again` resets it. The first registration reports the address.
  */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
@@ -127,15 +127,14 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Node or signer failures while payments were sent. The step throws them at its end. */
+  /** Failures of the node or the signer while payments were sent. The step throws the first one at its end. */
   failures: AdapterError[]
 }
 
 /**
- * Credits deposits and advances payments. Runs only the tasks for which the database has open work. Returns `more` if
- * another step would find work immediately: credited deposits and sent payments create further work, and other payments
- * may have been waiting in the meantime. Returns `soon` while deposits wait for confirmations, because their payouts
- * follow the block that confirms them.
+ * Credits deposits and advances payments. Skips the tasks for which the database has no open work. Returns `more` if
+ * another step would find work immediately, because credited deposits and sent payments create new work. Returns `soon`
+ * while deposits wait for confirmations, because the payouts must follow the confirming block quickly.
  */
 async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | undefined> {
   const { sweeps, tip, fence } = step
@@ -153,7 +152,7 @@ async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | un
   return open.deposits ? 'soon' : undefined
 }
 
-/** Advances payments. On a node or signer failure, adds it to the step's failures and returns null. */
+/** Advances payments. If the node or the signer fails, adds the error to the step's failures and returns null. */
 async function carryUnlessFailing(
   deps: ChainLoopDeps,
   { lookups, tip, fence, failures }: Step,

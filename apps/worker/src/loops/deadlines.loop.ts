@@ -4,8 +4,8 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 const EVERY_MS = 2_000
 
 /**
- * Creates the loop that advances orders past their deadline. Several workers may run it concurrently, because each one
- * locks the orders that it processes.
+ * Creates the loop that advances orders past their deadline. Several workers may run it concurrently, because each
+ * worker locks the orders that it processes.
  */
 export function deadlinesLoop(deps: FireDeadlinesDeps): Loop {
   return {

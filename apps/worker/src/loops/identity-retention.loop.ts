@@ -2,12 +2,12 @@ import { expireIdentities, type ExpireIdentitiesDeps } from '@cambio/core/identi
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum time in milliseconds before a deleted account's photos are deleted. */
+/** Maximum delay in milliseconds between the deletion of an account and that of its photos. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000
 
-/** Creates the loop that ends identity checks when their validity period is over, and queues emails about them. */
+/** Creates the loop that ends expired identity checks and queues emails about them. */
 export function identityExpiryLoop(deps: ExpireIdentitiesDeps): Loop {
   return {
     name: 'identity-expiry',
@@ -18,7 +18,7 @@ export function identityExpiryLoop(deps: ExpireIdentitiesDeps): Loop {
   }
 }
 
-/** Creates the loops that delete identity data after its retention period and photos of unfinished uploads. */
+/** Creates the loops that delete identity data after its retention period and the photos of unfinished uploads. */
 export function identityLoops(deps: ForgetIdentitiesDeps): Loop[] {
   return [
     {

@@ -7,8 +7,8 @@ const EVERY_MS = 1_000
 const MAX_DURATION_MS = 60_000
 
 /**
- * Creates the loop that extends the journal's hash chain. The database serialises concurrent calls, so the lease only
- * keeps workers from waiting for each other.
+ * Creates the loop that extends the journal's hash chain. The lease only saves workers from waiting for each other,
+ * because the database already serialises concurrent calls.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
-/** Used share of the notification queue above which the loop reports it. */
+/** Used share of the notification queue above which the loop reports it as full. */
 const FULL_SHARE = 0.25
-/** Interval between two reports of a full notification queue, in milliseconds. */
+/** Interval in milliseconds between two reports that the notification queue is full. */
 const REPORT_EVERY_MS = 60_000
 
 interface LockWatchDeps {

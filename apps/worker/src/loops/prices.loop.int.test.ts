@@ -43,6 +43,6 @@ it('backfills years of price history soon after the first start', async () => {
     return newest ?? null
   })
   const before = points.findLast(({ at }) => at < own.at - HOUR_MS)
-  // The first recorded price must be close to the last price in the history.
+  // The first recorded price must be close to the last price of the history.
   expect(Math.abs(Number(own.price) / Number(before?.price) - 1)).toBeLessThan(0.1)
 })

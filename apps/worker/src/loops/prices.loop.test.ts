@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a history source that returns the given prices, or fails when they are null. */
+/** Starts both loops with a history source. The source returns the given prices, or fails if they are null. */
 function start(prices: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { prices, questions: 0 }
@@ -47,7 +47,7 @@ test('records prices when no price history source is configured', async () => {
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
 })
 
-test('keeps recording prices after the history source fails', async () => {
+test('keeps recording prices when the history source fails', async () => {
   const { clock, source, history, record, past } = start(null)
   await expect(past.step()).rejects.toThrow('away')
   for (let minute = 1; minute <= 14; minute += 1) {

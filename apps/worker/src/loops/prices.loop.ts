@@ -7,15 +7,15 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /**
- * Pause between two recordings, in milliseconds. It is short, so that each minute's price is recorded soon after the
- * minute begins.
+ * Pause between two recordings, in milliseconds. It is short so that each minute's price is recorded early in that
+ * minute.
  */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const MAX_RECORD_MS = 30_000
 const PAST_EVERY_MS = 5_000
 /**
- * Maximum duration of a backfill batch, in milliseconds. It is long enough for five requests at thirty seconds each and
- * for storing their results.
+ * Maximum duration of a backfill batch, in milliseconds. It is long enough for five requests at thirty seconds each,
+ * and for storing their results.
  */
 const MAX_BACKFILL_MS = 240_000
 /** Delay before retrying after the history source fails, in milliseconds. */

@@ -10,7 +10,7 @@ const LEASE_MS = 15_000
 const QUERY_EVERY_MS = 600_000
 
 /**
- * Creates the loop that synchronises provider-only instruments. One worker queries the providers, and every worker
+ * Creates the loop that synchronises provider-only instruments. One worker queries the providers, but every worker
  * updates its own catalogue.
  */
 export function providerOnlyCoinsLoop(

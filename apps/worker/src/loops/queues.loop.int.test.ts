@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Creates the loop with a test database, the worker's metrics, a clock controlled by the test, and a recorded log. */
+/** Creates the loop with a test database, the worker's metrics, a fake clock and a recorded log. */
 async function openStack() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
@@ -66,7 +66,7 @@ async function openStack() {
   }
 }
 
-/** Returns the values of a metric by queue, as the worker serves them on a port. */
+/** Reads the worker's metrics from a port. Returns one metric's value for each queue. */
 async function readGauges(port: number, name: string): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Object.fromEntries(
@@ -147,7 +147,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain once its new blocks have been unread for five minutes, until the worker reads one', async () => {
+test('reports a chain whose new blocks have been unread for five minutes', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -171,7 +171,7 @@ test('reports a chain once its new blocks have been unread for five minutes, unt
   stack.clock.at += 1
   expect(await look()).toBe(1)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // Reading the same blocks again after a rewind does not count as progress.
+  // After a rewind, reading the same blocks again does not count as progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)

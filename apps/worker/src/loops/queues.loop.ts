@@ -23,8 +23,8 @@ interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
 }
 
 /**
- * Creates the loop that exports every operator queue to the metrics and logs non-empty queues. It logs a warning, or an
- * error when the oldest entry exceeds the time limit. One worker logs, and every worker exports.
+ * Creates the loop that exports every operator queue as a metric and logs non-empty queues. It logs a warning, or an
+ * error if the oldest entry is overdue. One worker logs, but every worker exports.
  */
 export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
   const saidAt = new Map<QueueName, number>()

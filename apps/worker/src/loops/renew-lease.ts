@@ -20,13 +20,13 @@ export interface LeaseTerms {
 export interface Renewal {
   /** Returns the lease's remaining time in milliseconds, which is 0 or less when another worker may take the lease. */
   heldForMs(): number
-  /** Stops the renewal. Resolves once no database call is running any more. */
+  /** Stops the renewal. Resolves once no database call is running. */
   stop(): Promise<void>
 }
 
 /**
- * Renews a lease in the background for as long as the work takes. Uses the machine's monotonic clock to compute the end
- * of the lease from the start of the last successful database call.
+ * Renews a lease in the background while the work runs. Computes the lease's end from the start of the last successful
+ * database call, with the machine's monotonic clock.
  * @param startedAt start of the call that acquired the lease, as returned by `performance.now`
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {

@@ -1,19 +1,20 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Interval between two polls for waiting requests when no notification arrives, in milliseconds. */
+/** Interval in milliseconds between two polls for requests. Polling covers missed notifications. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 
 interface RequestsLoopDeps {
   queue: { startWaiting(): Promise<number>; forgetOld(): Promise<void> }
   /**
-   * Resolves at the next notification about a request, when a request finishes, or after `timeoutMs` milliseconds.
+   * Resolves at the next notification about a request, when a running request finishes, or after `timeoutMs`
+   * milliseconds.
    */
   nextRequest(timeoutMs: number): Promise<void>
 }
 
 /**
- * Creates the loop that executes the server's requests. All workers run it concurrently, because each one locks the
+ * Creates the loop that executes the server's requests. All workers run it concurrently, because each worker locks the
  * requests that it executes.
  */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {

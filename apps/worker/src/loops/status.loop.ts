@@ -3,7 +3,7 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two steps, in milliseconds. It is short, so that the worker measures soon after each minute begins. */
+/** Pause between two steps, in milliseconds. It is short so that the worker measures early in each minute. */
 const EVERY_MS = 15_000
 /**
  * Maximum duration of a measurement, in milliseconds. It is long enough for two successive requests to the site at up

@@ -13,8 +13,8 @@ interface TipsDeps {
 }
 
 /**
- * Creates the loop that records a chain's tip. It is separate from the chain loop, because a stuck chain loop could not
- * report that it is stuck.
+ * Creates the loop that records a chain's tip. It is separate from the chain loop so that operators notice when the
+ * chain loop is stuck.
  */
 export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
   const { chain } = gateway
@@ -26,7 +26,7 @@ export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
         const tip = await gateway.tip()
         await chains.noteTip(chain, tip.height, clock.now())
       } catch (error) {
-        // Ignore a node that is down, because the chain loop already reports it.
+        // Ignore a node that is down. The chain loop already reports it.
         if (!(error instanceof AdapterError)) throw error
       }
     },

@@ -10,7 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates an in-memory lease that uses the fake clock. While `isAway` is true, its database does not respond. */
+/**
+ * Creates an in-memory lease that uses the fake clock. While `isAway` is true, the lease's database does not respond.
+ */
 function openLease() {
   const held = { by: '', until: 0, token: 0n, isAway: false }
   const leases = {
@@ -71,7 +73,7 @@ test('lets another worker take over the lease when the work exceeds its maximum 
   expect(await slow).toBe('done')
 })
 
-test('stops the work before the lease ends when the database does not respond', async () => {
+test('stops the work before the lease expires when the database does not respond', async () => {
   const { held, turn } = openLease()
   let isHeld: IsHeld = () => false
   const slow = turn('one', (mine) => {

@@ -6,8 +6,8 @@ import { renewLease, type LeaseTerms } from './renew-lease.ts'
  */
 const LEASE_MS = 8_000
 /**
- * Final part of a lease in milliseconds during which the worker starts no new items, so that a running item can finish
- * before another worker takes the lease.
+ * Last part of a lease, in milliseconds, in which the worker starts no new items. A running item can then finish before
+ * another worker takes over.
  */
 const RESERVE_MS = 2_000
 
@@ -15,15 +15,15 @@ const RESERVE_MS = 2_000
 export type Turn = Omit<LeaseTerms, 'leaseMs'>
 
 /**
- * Returns whether the lease is still held. Once renewals have failed for too long, returns false, and the caller must
- * not start any more items, because another worker may take the lease.
+ * Returns whether the lease is still held. Returns false once renewals have failed for too long. The caller must then
+ * start no more items, because another worker may take over.
  */
 export type IsHeld = () => boolean
 
 /**
  * Runs work under a lease, so that only one worker does it at a time. Returns the result, or undefined while another
  * worker holds the lease. The lease is short but is renewed for up to `longestMs` while the work runs. A slow worker
- * therefore keeps the lease, while a killed worker is replaced within seconds.
+ * therefore keeps the lease, and a killed worker is replaced within seconds.
  */
 export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now()

@@ -14,8 +14,8 @@ const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Creates the loop that sends events to partners and deletes events that were delivered more than thirty days ago. Only
- * one worker runs it at a time.
+ * Creates the loop that sends events to partners. It also deletes events thirty days after their delivery. Only one
+ * worker runs it at a time.
  */
 export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: LeaseStore, holder: string): Loop {
   let forgotAt = -Infinity

@@ -5,7 +5,7 @@ const EVERY_MS = 2_000
 
 /**
  * Creates the loop that pays out withdrawals after their waiting time. Several workers may run it concurrently, because
- * each one locks the withdrawals that it processes.
+ * each worker locks the withdrawals that it processes.
  */
 export function withdrawalsLoop(deps: ReleaseDeps): Loop {
   return {

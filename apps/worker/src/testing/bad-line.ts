@@ -10,7 +10,7 @@ export type Cut = 'before' | 'during' | 'after'
 /** Postgres simple query message with the statement COMMIT. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 
-/** Starts a TCP proxy in front of the database that cuts the connection at every third COMMIT, up to `times` times. */
+/** Starts a TCP proxy in front of the database. It cuts the connection at every third COMMIT, up to `times` times. */
 export async function startBadLine(
   databaseUrl: string,
   cut: Cut,
@@ -46,8 +46,8 @@ export async function startBadLine(
 }
 
 /**
- * Links two sockets so that each closes when the other does, and keeps them in `open` until then. Returns a function
- * that closes both.
+ * Links two sockets so that each closes with the other. Keeps both in `open` until then. Returns a function that closes
+ * both.
  */
 function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () => void {
   const end = (): void => {
@@ -67,7 +67,7 @@ function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () =>
 
 interface ForwardOptions {
   cut: Cut
-  /** Returns whether to cut the connection at these bytes from the client. */
+  /** Returns whether to cut the connection when these bytes arrive from the client. */
   isCutNow(bytes: Buffer): boolean
   end(): void
 }

@@ -24,11 +24,11 @@ interface ReceivedLine {
   by?: string
   /** Booking time in ISO 8601. */
   booked?: string
-  /** Whether the operator confirms that an identical line is a separate payment. */
+  /** Whether an operator confirms that an identical line is a separate payment. */
   isAlso?: boolean
 }
 
-/** Runs operator commands on a world's bank account. */
+/** Creates functions that run operator commands on a world's bank account. */
 export function createBankOperators(world: () => World) {
   let lines = 0
   const newId = () => `line-${(lines += 1)}`
@@ -49,7 +49,7 @@ export function createBankOperators(world: () => World) {
     return { code, said }
   }
 
-  /** Records a statement line with an order's reference. */
+  /** Records a statement line that contains an order's reference. */
   function receive(order: Order | null, line: ReceivedLine) {
     const { amount, statementId = newId(), by = 'ana', booked = now(), isAlso = false } = line
     const { payer = `Payer of ${statementId}` } = line
@@ -62,7 +62,7 @@ export function createBankOperators(world: () => World) {
     )
   }
 
-  /** Records the statement line of a transfer that the bank carried out. */
+  /** Records the statement line of a transfer that the bank has carried out. */
   function sent(txId: string, ...fee: string[]) {
     const line = ['--statement-id', newId(), '--booked', now(), ...fee]
     return ops('ana', 'bank-transfer', 'sent', txId, ...line, '--reason', 'statement', '--yes')
@@ -70,7 +70,7 @@ export function createBankOperators(world: () => World) {
 
   const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
 
-  /** Creates an account with a confirmed email and a verified name. */
+  /** Creates an account with a confirmed email address and a verified name. */
   async function verifiedUser(name = { firstName: 'Anna', lastName: 'Smith' }): Promise<number> {
     const { userId } = await userWithBalance(world(), 'eth', 0n)
     await passIdentity(world(), { userId, name, secret: IDENTITY_SECRET })

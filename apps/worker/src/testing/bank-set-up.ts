@@ -16,12 +16,12 @@ const CLOSE_MS = 60_000
 
 export let world: World
 export let worker: SteppedWorker
-/** Connections with the database owner's login. */
+/** Connection pool with the database owner's login. */
 export let owner: ReturnType<typeof createPool>
 
 /**
- * Opens a world with a bank account before all tests of a file, and closes it after them. The Ethereum hot wallet is
- * funded. Finally, `prepare` creates the data that the tests of the file need.
+ * Opens a world with a bank account and a funded Ethereum hot wallet before the tests of a file, and closes it after
+ * them. `prepare` then creates the data that the file's tests need.
  */
 export function useBankWorld(prepare: () => Promise<void>): void {
   beforeAll(async () => {
@@ -50,13 +50,13 @@ export const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'te
 export const orderNow = async ({ orderId }: Order): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'the order')
 
-/** Mines until all Ethereum deposits and payments are final, and makes the worker process the blocks. */
+/** Mines until all Ethereum deposits and payments are final. Makes the worker process the blocks. */
 export async function deepen(): Promise<void> {
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')
 }
 
-/** Adds euros to the inventory, as two operators would record them. */
+/** Adds euros to the inventory through the commands that two operators would run. */
 export async function fund(amount: string): Promise<void> {
   const line = ['--statement-id', newId(), '--amount', amount, '--currency', 'EUR', '--payer', 'Example B.V.']
   const booked = ['--booked', now(), '--reason', 'float', '--yes']

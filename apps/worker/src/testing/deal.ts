@@ -6,15 +6,16 @@ export interface Deal {
   to: string
   amount: string
   /**
-   * Whether the order has a fixed rate and a policy of refunding the deposit to an unused address when the rate no
-   * longer applies.
+   * Whether the order has a fixed rate and refunds the deposit to an unused address when that rate no longer applies.
    */
   isRefunding?: boolean
-  /** Origin of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up. */
+  /**
+   * Who created the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up.
+   */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address. The default is an unused address. */
   destination?: string
-  /** Refund address. The default is an unused address at a fixed rate, and no address at a floating rate. */
+  /** Refund address. The default is an unused address for a fixed rate, and none for a floating rate. */
   refundAddress?: string
 }
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 /** HTTP proxy in front of a node. It can change requests and responses, or simulate an outage. */
 export interface DoubtfulRpc {
   url: string
-  /** Changes a request's JSON before it reaches the node. */
+  /** Edits a request's JSON before it reaches the node. */
   changeRequest: (question: string) => string
-  /** Changes the JSON of the node's response. */
+  /** Edits the JSON of the node's response. */
   changeAnswer: (answer: string) => string
   isAway: boolean
   close(): void

@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 /** Gas cost of one loop iteration: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
 const GAS_PER_TURN = 26
 
-/** Returns EVM code that counts down to zero and stops. */
+/** Returns EVM code that burns gas by counting down to zero in a loop. */
 function gasBurner(gas: number): string {
   const turns = Math.round(gas / GAS_PER_TURN)
   return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
@@ -36,16 +36,16 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Sends an unsigned transaction from any account on an EVM chain. */
     sendAs,
 
-    /** Deploys a contract at an address on an EVM chain. */
+    /** Deploys a contract to an address on an EVM chain. */
     setCode,
 
-    /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
+    /** Sets the balance of an address on an EVM chain without a transaction. The balance is a hex string in wei. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
-    /** Deploys a contract at an EVM address that makes every call to it revert. */
+    /** Deploys a contract to an EVM address that makes every call to it revert. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Deploys a contract at an EVM address that makes it burn about this much gas when it receives coins. */
+    /** Deploys a contract to an EVM address. The contract burns about this much gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
   }
 }

@@ -10,7 +10,10 @@ export function forwarderCode(recipients: readonly string[]): string {
   return `0x${calls.join('')}00`
 }
 
-/** Returns the runtime code of an EVM contract that forwards its tokens each time it receives coins. */
+/**
+ * Returns the runtime code of an EVM contract. Whenever it receives coins, it sends an amount of tokens to the
+ * recipient.
+ */
 export function tokenForwarderCode(token: string, recipient: string, amountAtomic: bigint): string {
   const amount = amountAtomic.toString(16).padStart(64, '0')
   // MSTORE the selector at 0, the recipient at 4, the amount at 36; CALL(gas, token, 0, 68 bytes); REVERT if it failed.
@@ -18,7 +21,7 @@ export function tokenForwarderCode(token: string, recipient: string, amountAtomi
   return `0x${input}6000600060446000600073${digits(token)}5af160895760006000fd5b00`
 }
 
-/** Returns the runtime code of an EVM contract that pays 1 wei to a recipient `count` times per call. */
+/** Returns the runtime code of an EVM contract. Each call makes it pay 1 wei to the recipient `count` times. */
 export function dripperCode(recipient: string, count: number): string {
   const times = count.toString(16).padStart(4, '0')
   // PUSH2 count; loop: DUP1, ISZERO, JUMPI to the end; CALL(gas, recipient, 1), POP; subtract 1, JUMP to the loop; STOP.

@@ -50,8 +50,8 @@ export class TestProcess {
 }
 
 /**
- * Calls `ask` repeatedly until it returns a value, and returns that value.
- * @throws an error that mentions `what` when no value is available after `patienceMs`
+ * Calls `poll` repeatedly until it returns a value, and returns that value.
+ * @throws an error that mentions `what` if no value is available after `patienceMs`
  */
 export async function eventually<T>(what: string, patienceMs: number, poll: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs

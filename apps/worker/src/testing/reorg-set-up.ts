@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
 
 export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
 
-/** Number of blocks mined between two tests, so that no test reorganises another's blocks. */
+/** Number of blocks between two tests. No test's reorg reaches the blocks of the test before it. */
 const APART = 12
 
 export const BLOCKS_TO_FINISH = 12
@@ -68,7 +68,7 @@ export const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
 
 export const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
-/** Mines on both of an order's chains until the order is finished. */
+/** Mines on the deposit's chain and the payout's chain until the order is finished. */
 export async function finish(order: Order, route: Route): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
     await mineAndStep(route.chain, 1)
@@ -91,7 +91,7 @@ export async function expectNeverPaid(order: Order, route: Route): Promise<void>
   expect(await world.received(order)).toBe('0')
 }
 
-/** Expects the service to work after a fault: it pays a new order, and the audit reports no findings. */
+/** Expects the service to work after a fault. It must pay a new order, and the audit must report no findings. */
 export async function expectServiceGoesOn(route: Route): Promise<void> {
   for (const chain of [route.chain, route.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(route), route)

@@ -28,7 +28,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
   }
 
   return {
-    /** Sends coins from outside the exchange. Returns the transaction ID. */
+    /** Sends coins from a foreign account. Returns the transaction ID. */
     async sendTo(slug: string, address: string, amount: string, memo: string | null = null): Promise<string> {
       const sent = await post('/sandbox/deposits', { ...(await titlesOf(slug)), address, memo, amount })
       return (sent as { txId: string }).txId
@@ -41,7 +41,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       return ((await response.json()) as { amount: string }).amount
     },
 
-    /** Mines blocks. `secondsApart` sets the time between blocks if the chain's node supports it. */
+    /** Mines blocks. `secondsApart` sets the time between two blocks if the chain's node supports it. */
     async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
       await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
@@ -50,11 +50,11 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
-    /** Makes a Tron contract outside the exchange send TRX or delegate energy to an address. The amount is in sun. */
+    /** Makes a foreign Tron contract send TRX or delegate energy to an address. The amount is in sun. */
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
-    /** Configures the screening provider: an address's category (null for an unlisted address) or a fault. */
+    /** Configures the screening provider: an address's category (null means unlisted) or a fault. */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 /** Bot API for tests. It accepts every call, but can be made to stop responding. */
 export interface SlowBotApi {
   url: string
-  /** Contents of the messages that arrived while the API was responding, in order. */
+  /** Contents of the messages that arrived while the API was responding, oldest first. */
   readonly taken: readonly string[]
   /** Number of messages that arrived while the API was not responding. */
   readonly unanswered: number

@@ -8,8 +8,8 @@ export interface SlowMailServer {
   readonly taken: readonly string[]
   readonly connections: number
   /**
-   * Sets the server's behaviour. `silent` makes it send no greeting. A number delays each email by that many
-   * milliseconds.
+   * Sets the server's behaviour. In the `silent` mode, the server sends no greeting. A number delays each email by that
+   * many milliseconds.
    */
   answer(how: 'silent' | number): void
   close(): Promise<void>

@@ -7,16 +7,13 @@ import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/**
- * Production worker and price process that run inside the test's process. Their loops run only when the test calls a
- * method.
- */
+/** Production worker and price process inside the test's process. Their loops run only when the test calls a method. */
 export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]
   /**
-   * Runs one step of a chain's loop with fresh prices. If `dieAt` is given, the step ends at that checkpoint as if the
-   * worker had crashed.
+   * Runs one step of a chain's loop with fresh prices. If `dieAt` is given, the step must end at that checkpoint as if
+   * the worker had crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
   /** Like `step`, but does not require the step to reach `dieAt`. Returns whether the step ended there. */
@@ -29,8 +26,8 @@ export interface SteppedWorker {
 class Died extends Error {}
 
 /**
- * Runs one step of a loop that measures payout fees. Ignores errors: when the node is down, the stored fees remain
- * unchanged.
+ * Runs one step of a loop that measures payout fees. Ignores errors, because the stored fees remain usable when the
+ * node is down.
  */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
@@ -82,7 +79,7 @@ function createDeath() {
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },
-    /** Runs a step, which ends at the checkpoint `dieAt`. Returns whether the step ended there. */
+    /** Runs a step that ends at the checkpoint `dieAt` if it reaches it. Returns whether it did. */
     async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
       fatal = dieAt
       try {

@@ -4,11 +4,11 @@ import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Number of blocks after which every deposit is credited. */
+/** Number of blocks after which any deposit is credited. */
 const DEEP = 20
 
 /**
- * Test environment with funded hot wallets in which an attacker has the worker's database login and the signer's
+ * Test environment with funded hot wallets. An attacker has the worker's database login and can connect to the signer's
  * socket.
  */
 export interface StolenSocket {
@@ -21,7 +21,7 @@ export interface StolenSocket {
 }
 
 /**
- * Starts a test environment in which only the test mines blocks. `beforeMining` may send more coins to the hot wallets.
+ * Starts a test environment in which only the test mines blocks. `beforeMining` may send the hot wallets more coins.
  */
 export async function openStolenSocket(
   chainNames: string[],
@@ -36,7 +36,7 @@ export async function openStolenSocket(
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The prices in this step include the top-ups credited on all chains by the steps above.
+  // This step's prices include the top-ups that the steps above have credited on all chains.
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)

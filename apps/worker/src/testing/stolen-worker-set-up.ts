@@ -28,7 +28,10 @@ export let pool: StolenSocket['pool']
 export let signer: StolenSocket['signer']
 export let thief: string
 
-/** The hot wallet's outputs. The signer verifies their amounts with its node, but not whether they are spent. */
+/**
+ * The hot wallet's outputs. The signer verifies with its node how much each contains, but not whether it is already
+ * spent.
+ */
 export let coins: Coin[] = []
 
 export async function sendCoins(to: StolenSocket['world'], amount: string): Promise<void> {
@@ -43,7 +46,7 @@ export async function coinsOf(amount: number): Promise<Coin[]> {
   return rows.map(({ tx_id: txId, vout, amount: atomic }) => ({ txId, vout, amountAtomic: BigInt(atomic) }))
 }
 
-/** Creates an order with a credited deposit, whose payout is committed but not signed. */
+/** Creates an order with a credited deposit and a payout that is committed but not signed. */
 export async function fundedOrder(deal: Deal): Promise<{ order: Order; payout: Payment }> {
   const order = await world.makeOrder(deal)
   await world.pay(order, deal.amount)
@@ -87,7 +90,7 @@ export const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): A
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects the signer to reject a request with a message that matches `fact` and not to record a spend. */
+/** Expects the signer to reject a request with a message that matches `fact`. Also expects it to record no spend. */
 export async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({
@@ -97,7 +100,7 @@ export async function expectRefused(request: AccountSignRequest | OutputsSignReq
   expect(await spends()).toBe(before)
 }
 
-/** Starts a test environment for all tests in a file, with a signer that an attacker can call. */
+/** Starts a test environment for all tests in a file. An attacker can call its signer. */
 export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })

@@ -18,7 +18,7 @@ interface TestSignerOptions {
   approvers: string
 }
 
-/** A test's signer process. Its keystore is stored on disk so that the test can restart the process. */
+/** A test's signer process. Its keystore is stored on disk, so the test can restart it. */
 export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>

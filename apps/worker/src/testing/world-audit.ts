@@ -12,8 +12,8 @@ import type { Pool } from 'pg'
 import { eventually } from './processes.ts'
 
 /**
- * Maximum time in milliseconds until the hash chain covers the entire journal. It is long because an open transaction
- * of any test on the same database cluster delays the hash chain.
+ * Maximum time in milliseconds until the hash chain covers the whole journal. It is long because an open transaction of
+ * any other test on the same database cluster delays the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -26,16 +26,16 @@ interface AuditParts {
   catalogue(): Promise<Catalogue>
 }
 
-/** Runs the audit on a fault test's database and chains, and changes the records of its runs. */
+/** Creates functions that run the audit on a fault test's database and chains, and that backdate earlier runs. */
 export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditParts) {
   return {
-    /** Backdates the last run of every audit check by this number of seconds, so that the checks are due. */
+    /** Backdates the last run of every audit check by this number of seconds. The checks are then due again. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Sets the time of every audit check's last run, with the database owner's login. */
+    /** Sets the last run of every audit check to a time, with the database owner's login. */
     async dateAudit(at: string): Promise<void> {
       await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },
@@ -56,8 +56,8 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
     },
 
     /**
-     * Runs statements with the database owner's login and rolls them back. Returns the numbers of the invariants that
-     * they violate.
+     * Runs SQL statements with the database owner's login and rolls them back. Returns the numbers of the invariants
+     * that they violate.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

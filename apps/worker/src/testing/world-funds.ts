@@ -16,7 +16,9 @@ interface FundParts {
   records: Pick<ReturnType<typeof createWorldRecords>, 'hotAddress'>
 }
 
-/** Sends coins to and from the hot wallets of a fault test without the exchange's own processes. */
+/**
+ * Creates functions that move coins to and from the hot wallets of a fault test without the exchange's own processes.
+ */
 export function createWorldFunds({ pool, catalogue, control, evm, records }: FundParts) {
   return {
     /** Funds the hot wallets of all chains. */

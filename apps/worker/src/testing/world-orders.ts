@@ -40,12 +40,12 @@ interface OrderParts {
   catalogue(): Promise<Catalogue>
   ticks: MemoryTickBook
   providerQuotes: ProviderQuotes
-  /** Creates an unused address outside the exchange. */
+  /** Creates an unused address that does not belong to the exchange. */
   unusedAddress(chain: string): Promise<string>
   sandbox: Pick<SandboxControl, 'sendTo' | 'held'>
 }
 
-/** Creates, pays and observes the orders of a fault test. */
+/** Creates functions that create, pay and observe the orders of a fault test. */
 export function createWorldOrders(parts: OrderParts) {
   const { stores, ticks, sandbox } = parts
   const destinations = createDestinationProbe(parts)
@@ -58,7 +58,10 @@ export function createWorldOrders(parts: OrderParts) {
     return ticks
   }
 
-  /** Creates an order, by default to an unused address. An order with bank money belongs to an account. */
+  /**
+   * Creates an order. The default destination is an unused address. An order that sends or receives bank money belongs
+   * to an account.
+   */
   const makeOrder = async (deal: Deal): Promise<Order> => {
     await freshTicks()
     const catalogue = await parts.catalogue()
@@ -92,7 +95,7 @@ export function createWorldOrders(parts: OrderParts) {
   }
 }
 
-/** Creates functions that read the orders of a fault test and the current prices. */
+/** Creates functions that read a fault test's orders and the current prices. */
 function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: OrderParts) {
   return {
     /** Waits until every order is finished, and returns the orders. */
@@ -137,7 +140,7 @@ function createDestinationProbe({ stores, chains }: OrderParts): NodeDestination
   })
 }
 
-/** Returns the server's dependencies for creating an order. */
+/** Returns the dependencies with which the server creates an order. */
 function orderDeps(
   { stores, chains, ticks, providerQuotes }: OrderParts,
   catalogue: Catalogue,
@@ -161,7 +164,7 @@ function orderDeps(
   }
 }
 
-/** Returns the request that creates a deal's order. Uses fresh addresses for those that the deal omits. */
+/** Returns the request that creates a deal's order. Replaces omitted addresses with unused ones. */
 async function inputOf(
   { from, to, amount, isRefunding = false, by = {}, ...named }: Deal,
   { stores, unusedAddress }: OrderParts,

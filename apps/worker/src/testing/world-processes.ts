@@ -52,7 +52,7 @@ export function createWorldProcesses(parts: ProcessParts) {
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Starts a worker that creates the hot wallets, then funds them. */
+    /** Starts a worker that creates the hot wallets. Funds them and stops the worker. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
@@ -66,10 +66,10 @@ export function createWorldProcesses(parts: ProcessParts) {
   }
 }
 
-/** Waits for the worker's hot wallet, funds it, and waits until a rate tick contains the funds. */
+/** Waits until the worker has created its hot wallet, funds it, and waits until a rate tick includes the funds. */
 async function fundHotWallet({ pool, stores, sendTo }: ProcessParts): Promise<void> {
   const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-    // Wait until the worker has read the chain's first block, because the worker ignores coins in earlier blocks.
+    // Wait until the worker has read the chain's first block. It ignores coins in earlier blocks.
     const { rows } = await pool.query<{ address: string }>(
       `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
     )
@@ -88,10 +88,10 @@ function environmentOf(
   chains: readonly ChainSettings[],
 ): Record<string, string> {
   return {
-    // Override MODE, because the test runner sets a different one.
+    // Override the MODE that the test runner sets.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices, for which it uses the price process's database login.
+    // The stepped worker also records prices, so it needs the price process's database login.
     PRICES_DATABASE_URL: databaseUrls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,

@@ -8,7 +8,7 @@ import { systemClock } from '@cambio/kernel/clock'
 
 const REFRESH_MS = 100
 
-/** Starts refreshing liquidity provider quotes, as the server does. `stop` ends the refresh. */
+/** Starts refreshing the quotes of liquidity providers, as the server does. `stop` ends this. */
 export function startProviderQuotes(providers: readonly ProviderSettings[], ticks: MemoryTickBook) {
   const providerQuotes = new ProviderQuotes({
     providers: providers.map((one) => createProvider(one, Date.now)),

@@ -3,13 +3,16 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
-/** Reads and changes a fault test's database records directly, with the database owner's login. */
+/** Creates functions that read and change a fault test's database records with the database owner's login. */
 export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogue>) {
   return {
     ...createAddressRecords(pool),
     ...createHaltRecords(pool),
 
-    /** Returns the deposits that our own transactions made to an address, oldest first, as `status amount`. */
+    /**
+     * Returns the deposits that the exchange's own transactions made to an address. Each has the form `status amount`,
+     * oldest first.
+     */
     async ownDepositsAt(address: string): Promise<string[]> {
       const { rows } = await pool.query<{ arrived: string }>(
         `SELECT status || ' ' || amount AS arrived FROM deposit WHERE address = $1 AND tx_id IN (SELECT tx_id FROM payment_attempt)
@@ -19,7 +22,7 @@ export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogu
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records an account's deposit as the signer does after verifying it. */
+    /** Records a deposit to an account as the signer does after verifying the deposit. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(
@@ -28,7 +31,7 @@ export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogu
       )
     },
 
-    /** Backdates the first rejection of an order's payments by `ms` milliseconds. */
+    /** Moves the first rejection of an order's payments `ms` milliseconds into the past. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
@@ -48,7 +51,7 @@ function createAddressRecords(pool: Pool) {
       return present(rows[0], chain).address
     },
 
-    /** Returns a free deposit address that does not belong to any order or account yet. */
+    /** Returns a deposit address that no order or account uses yet. */
     async pooledAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -68,7 +71,7 @@ function createHaltRecords(pool: Pool) {
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
-    /** Returns the reason for each halt, by chain. */
+    /** Returns the reason for each halted chain, keyed by chain. */
     async halts(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))

@@ -1,2 +1,2 @@
-/** Secret that a fault test's server uses to create control tokens. */
+/** Secret with which a fault test's server creates control tokens. */
 export const CONTROL_SECRET = 'a secret of this test only'

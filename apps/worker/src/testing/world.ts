@@ -24,7 +24,7 @@ import { createWorldProcesses } from './world-processes.ts'
 import { startProviderQuotes } from './world-quotes.ts'
 import { createWorldRecords } from './world-records.ts'
 
-/** Value caps in USDT that no test payment reaches. */
+/** Value caps in USDT that are too high for any test payment to reach. */
 const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
 
 const DEFAULTS = {
@@ -37,9 +37,9 @@ const DEFAULTS = {
 }
 
 /**
- * Starts a fault test's environment: a test database, private chains, markets, and orders from the production use case.
- * Chains mine a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of the signer and the
- * worker. Liquidity providers are enabled only with `hasPartners`. Otherwise the exchange fills every order itself.
+ * Starts a fault test's environment: a test database, private chains and markets. The production use case creates its
+ * orders. Each chain mines a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of the signer
+ * and the worker. Without `hasPartners`, there are no liquidity providers, and the exchange fills every order itself.
  */
 export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
   const { chainNames, blockSeconds, hasPartners, ...options } = { ...DEFAULTS, ...settings }
@@ -84,7 +84,7 @@ export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Starts the sandbox and reads its settings. Returns only the chains with the given names. */
+/** Starts the sandbox and reads its settings. Returns only the chains in `chainNames`. */
 async function startOutside(chainNames: readonly string[], blockSeconds: number) {
   const sandbox = await SandboxProcess.start({
     SANDBOX_BLOCK_SECONDS: String(blockSeconds),
@@ -98,7 +98,7 @@ async function startOutside(chainNames: readonly string[], blockSeconds: number)
   }
 }
 
-/** Creates the test database, its stores with the owner's login, and a function that reads the served instruments. */
+/** Creates the test database, its stores with the owner's login, and a function that reads the active instruments. */
 async function openData(chains: readonly ChainSettings[]) {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 8)

@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 10_000
 /** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only for the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // Payloads of verified tokens, keyed by token. The cache avoids verifying a token again for each of a browser's many
-  // calls.
+  // Payloads of verified tokens, keyed by token. A browser makes many calls with the same token, and the cache avoids
+  // verifying it each time.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>
@@ -38,7 +38,7 @@ export function createAccessTokens(secret: string, instance: string): AccessToke
         right.set(token, payload)
         return signedIn(payload, false)
       } catch (error) {
-        // The library throws `JWTExpired` only for a token whose signature is valid.
+        // The library throws `JWTExpired` only if the token's signature is valid.
         if (error instanceof errors.JWTExpired) return signedIn(error.payload, true)
         return null
       }

@@ -50,7 +50,7 @@ describe('registration by email', () => {
     )
   })
 
-  /** Returns the SQL statements that `work` runs, without their parameters. */
+  /** Returns the SQL statements that run during `work`, without their parameters. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)
@@ -157,7 +157,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('emails a confirmed address once for each unknown browser that signs in', async () => {
+  test('emails the user once about a sign-in from each unknown browser, but only to a confirmed address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -168,7 +168,7 @@ describe('account emails', () => {
     expect(emails).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('notifies the old email address when the user changes it, and invalidates the codes sent to the old address', async () => {
+  test('notifies the old email address of a change and invalidates the codes sent to it', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -193,7 +193,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('requires a code sent to the current email address when a user with a newly added second factor changes the address', async () => {
+  test('a user who has just added a second factor needs a code from the current email address to change the address', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,

@@ -4,11 +4,11 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum number of queued hash tasks, equivalent to about one second of work. */
+/** Maximum number of queued hash tasks. They take about one second in total. */
 const MAX_WAITING = 64
-/** Nice value of the hashing threads (0 to 19). A higher value would starve sign-ins on a busy machine. */
+/** Nice value of the hashing threads (0 to 19). At a higher value, sign-ins would starve on a busy machine. */
 const GIVES_WAY = 10
-/** Time after which an idle thread ends, in milliseconds. Starting a new thread takes 50 ms. */
+/** Time in milliseconds after which an idle thread ends. Starting a new thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**
@@ -24,12 +24,12 @@ export class Argon2Hasher implements PasswordHasher {
     maxQueue: MAX_WAITING,
     idleTimeout: IDLE_MS,
     niceIncrement: GIVES_WAY,
-    // Do not pass the server's Node.js options (such as a preloaded script) on to the threads.
+    // Do not pass the server's Node.js options, such as a preloaded script, to the threads.
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in with an unknown email is checked against this hash, so that the response
-   * takes as long as for a known email.
+   * Hash that matches no password. A sign-in with an unknown email address verifies the password against this hash. The
+   * response then takes as long as for a known address.
    */
   #nobody: Promise<string> | null = null
 
@@ -51,10 +51,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/**
- * Normalises the Unicode form of a password, because different keyboards encode the same character differently (NIST SP
- * 800-63B).
- */
+/** Normalises the Unicode form of a password. Keyboards encode some characters in different ways (NIST SP 800-63B). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

@@ -5,8 +5,8 @@ import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
 /**
- * Maximum number of attempts of each kind within the kind's period (`SECONDS`), counted both per email address or
- * account and per IP address. Null means no limit.
+ * Maximum number of attempts of each kind within that kind's period (`SECONDS`). Each attempt counts towards the limit
+ * of its email address or account and towards that of its IP address. Null means no limit.
  */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
@@ -76,8 +76,8 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
 }
 
 /**
- * Returns the key of the counter for an account or email address: the account ID, or a hash of the email address, so
- * that the counters contain no email addresses.
+ * Returns the counter's key for an account or email address. The key is the account ID or a hash of the email address.
+ * The hash keeps email addresses out of the counters.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

@@ -4,8 +4,8 @@ import type { AttemptSettings } from './attempt-limits.ts'
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
 /**
- * Settings for the attempt limits of account calls. The limits apply per 15 minutes for sign-ins and passwords, and per
- * hour for all other attempts.
+ * Settings for the attempt limits of account calls. Limits for sign-ins and passwords apply per 15 minutes, and all
+ * others per hour.
  */
 export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),

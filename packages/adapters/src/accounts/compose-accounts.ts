@@ -15,9 +15,9 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. Passwords built from this name are rejected. */
+  /** Name of the site. A password that is built from it is rejected. */
   siteName: string
-  /** Creates the counters that limit attempts at account calls, such as sign-ins. */
+  /** Creates the counters that limit attempts at sensitive account calls, such as sign-ins. */
   limiters: Limiters
   work: ProfileWork
   clock: Clock
@@ -30,14 +30,14 @@ export interface AccountChangeOptions {
 export interface AccountOptions extends AccountChangeOptions {
   /** Name of the installation. Tokens from other installations are rejected. */
   instance: string
-  /** Affiliate IDs for which a visit through a link counts as a referral. An empty list or `*` accepts any ID. */
+  /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
   cipher: EnvelopeCipher
   report: ProfileDeps['report']
 }
 
-/** Creates the dependencies of the use cases that change accounts, which run in the worker. */
+/** Creates the dependencies of the use cases that change accounts. These use cases run in the worker. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
@@ -74,8 +74,8 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
 }
 
 /**
- * Returns a function that checks whether a visit through a link with the given affiliate ID counts as a referral. An
- * empty list or `*` accepts any ID.
+ * Returns a function that checks whether a visit through an affiliate ID's link counts as a referral. An empty list or
+ * `*` accepts any ID.
  */
 export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
   return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)

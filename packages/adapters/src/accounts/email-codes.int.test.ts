@@ -65,7 +65,7 @@ describe('an email code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('rejects an email code that was replaced by a newer one or sent for another purpose or account', async () => {
+  test('rejects an email code that has been replaced, or was issued for another purpose or account', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -97,7 +97,10 @@ describe('an email code', () => {
   })
 
   describe('an email code sent while the account changes', () => {
-    /** Sends all due emails. Calls `meanwhile` after the worker has read the account and before it stores the code. */
+    /**
+     * Sends all due emails. Calls `meanwhile` between the moments when the worker reads the account and when it stores
+     * the code.
+     */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {

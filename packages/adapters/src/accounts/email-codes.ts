@@ -6,8 +6,8 @@ import { sessionKey } from './session-keys.ts'
 const DIGITS = 8
 
 /**
- * Creates eight-digit codes. Their hash is keyed with the installation's secret, because a plain hash of eight digits
- * could be reversed.
+ * Creates eight-digit codes and hashes them with a key derived from the installation's secret. A plain hash of eight
+ * digits could be reversed by trying them all.
  */
 export function createEmailCodes(secret: string): EmailCodes {
   const key = sessionKey(secret, 'email codes')

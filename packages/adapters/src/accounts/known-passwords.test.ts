@@ -76,7 +76,7 @@ test('checks a password of maximum length in any alphabet in under 50 ms', () =>
     'a',
     'йцук',
   ]
-  // Use a fixed seed, so that each run tests the same passwords. Take the fastest of several attempts, so that a busy
+  // With a fixed seed, each run tests the same passwords. Only the fastest of several attempts counts, so that a busy
   // machine does not cause a failure.
   let state = 1
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below

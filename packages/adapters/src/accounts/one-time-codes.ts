@@ -2,8 +2,8 @@ import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /**
- * Accepted time difference of a code, in seconds. Codes of the previous and the next time step are also valid, because
- * clocks differ and users need time to type.
+ * Accepted clock difference, in seconds. Codes of the previous and the next time step are also valid, because clocks
+ * differ and users need time to type.
  */
 const TOLERANCE_SECONDS = 30
 /** Secret length in bytes: 160 bits, as RFC 4226 recommends. */

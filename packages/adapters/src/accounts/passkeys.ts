@@ -12,14 +12,14 @@ import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/hel
 /** Time that a browser gives the user to confirm a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
- * Signature algorithms that a new passkey may use. Every authenticator supports at least one of them. Algorithms that
- * Node.js marks as experimental are omitted.
+ * Signature algorithms for new passkeys. Every authenticator supports at least one of them. Omits algorithms that
+ * Node.js marks as experimental.
  */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /**
- * Creates and verifies passkeys (WebAuthn) for the site's public origin. Ignores the origin that a request claims to
- * come from.
+ * Creates and verifies passkeys (WebAuthn) for the site's public origin. Does not trust the origin that a request
+ * claims.
  */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
@@ -83,7 +83,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The library does not check the signature counter. Instead, the database atomically checks that it has
+        // Skip the library's check of the signature counter. The database checks atomically that the counter has
         // increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
@@ -100,7 +100,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns the library's result. Returns null when the library throws, which it does for every invalid response. */
+/** Returns the library's result, or null when the library throws. It throws for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

@@ -7,7 +7,7 @@ const SECRET_BYTES = 32
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 
 /**
- * Creates refresh tokens. The first token of a session is random. Each successor is an HMAC-SHA256 of its predecessor,
+ * Creates refresh tokens. A session's first token is random. Each later token is an HMAC-SHA256 of the previous one,
  * keyed with the installation's secret.
  */
 export function createRefreshTokens(secret: string): RefreshTokens {
@@ -16,8 +16,8 @@ export function createRefreshTokens(secret: string): RefreshTokens {
     mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
     successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
     sessionOf,
-    // The hash is keyed and covers the account ID, so no database role can forge a token row or move a session to
-    // another account.
+    // The hash is keyed, so no database role can forge a token row. It covers the account ID, so no role can move a
+    // session to another account.
     hash: (token, userId) => createHmac('sha256', key).update(`stored ${userId} ${token}`).digest(),
   }
 }

@@ -43,7 +43,7 @@ describe('refresh tokens of a session', () => {
     expect(reported).toEqual([])
   })
 
-  test('returns the newest refresh token when a client reuses its first token within the grace period', async () => {
+  test('a retry with the first refresh token within the grace period returns the newest token', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
@@ -111,7 +111,7 @@ describe('refresh tokens of a session', () => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('reports a session that does not have exactly one live refresh token (invariant 18)', async () => {
+  test('reports a session without exactly one live refresh token (invariant 18)', async () => {
     const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {

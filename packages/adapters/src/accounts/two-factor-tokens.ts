@@ -5,8 +5,8 @@ import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
 /**
- * Length of a recovery code in bytes: 120 bits. ASVS 6.5.2 requires at least 112 bits for a code that is not hashed
- * like a password.
+ * Length of a recovery code in bytes, which is 120 bits. ASVS 6.5.2 requires at least 112 bits for a code that is not
+ * hashed like a password.
  */
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
@@ -17,7 +17,7 @@ export function createTwoFactorTokens(secret: string): TwoFactorTokens {
     act: ({ sessionId, call, bodyHash }) =>
       createHmac('sha256', key).update(`${sessionId} ${call} ${bodyHash}`).digest('base64url'),
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-    // Use characters that are hard to confuse, in groups of four that are easy to read aloud.
+    // Use characters that are hard to confuse. Groups of four are easy to read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
     hashGrant: (grant, { userId, sessionId }) =>
       createHmac('sha256', key).update(`grant ${userId} ${sessionId} ${grant}`).digest(),

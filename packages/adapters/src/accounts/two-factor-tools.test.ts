@@ -3,7 +3,8 @@ import { oneTimeCodes } from './one-time-codes.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 /**
- * Secret of the SHA-1 test vectors in RFC 6238, appendix B. The tests use only the last six of a code's eight digits.
+ * Secret of the SHA-1 test vectors in RFC 6238, appendix B. The tests use only the last six of each code's eight
+ * digits.
  */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STEP_MS = 30_000
@@ -14,7 +15,7 @@ test.each([
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
 ])(
-  'accepts the RFC 6238 code at %i s after 1970, allowing one step of clock skew in either direction',
+  'accepts the RFC 6238 code at %i s after 1970 and tolerates one step of clock skew in either direction',
   (seconds, code) => {
     const { stepOf } = oneTimeCodes('Cambio')
     const step = Math.floor(seconds / 30)

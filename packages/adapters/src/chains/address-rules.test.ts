@@ -102,7 +102,8 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6b'],
     ['bitcoin-cash', 'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
-    // A legacy Bitcoin Cash address looks like a Bitcoin address. Bitcoin Cash sent to a Bitcoin script would be lost.
+    // A legacy Bitcoin Cash address looks like a Bitcoin address. Bitcoin Cash sent to a Bitcoin script address would
+    // be lost.
     ['bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
     ['bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC'],
     ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],

@@ -33,7 +33,7 @@ import {
 
 useSandboxChains()
 
-/** Amount sent to a new address, in base units. On Stellar, a smaller amount would not open the account. */
+/** Amount sent to a new address, in base units. On Stellar, a smaller amount could not open the account. */
 const PAID = 10_000_000n
 
 /** Chains whose blocks are final immediately. */
@@ -151,20 +151,20 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only once final blocks prove that it expired', async () => {
+  it('reports an expired Tron transaction as dead only once final blocks prove that it was never included', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
     expect(await gateway.broadcast(raw)).toBe('unclear')
     await sandbox.mine('TRX', 17)
-    // The transaction expired 18 blocks ago, but no block after its expiry is final yet.
+    // The transaction expired 18 blocks ago, but no block after the expiry is final yet.
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX')
     expect(await gateway.provenDead(txId, life)).toBeGreaterThanOrEqual(life.expiresAt)
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('never reports a Tron transaction as dead when a block contains it, even long after it has expired', async () => {
+  it('never reports a mined Tron transaction as dead, even long after its expiry time', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -173,7 +173,7 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('proposes different terms for each Tron transaction', async () => {
+  it('proposes different terms each time, so that no two Tron transactions are identical', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
@@ -219,10 +219,7 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /**
-   * Signs and submits a transaction from a sender outside the exchange. Returns the transfers in the ledger that
-   * includes it.
-   */
+  /** Signs and submits a transaction from a foreign account. Returns the transfers of the ledger that includes it. */
   async function contentOf(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
@@ -252,7 +249,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: uses the number in a muxed address rather than a text or numeric memo', async () => {
+  it('Stellar: the number in a muxed address takes precedence over the memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await contentOf(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])

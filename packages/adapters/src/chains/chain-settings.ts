@@ -19,8 +19,8 @@ const common = {
   /** Prefix of address links in a block explorer. The address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard caps on fees, in base units of the native coin. A cap that is not set has the default in `fee-caps.ts`. The
-   * gas limits (in units of gas) and the gas price apply only to EVM chains.
+   * Hard caps on fees, in base units of the native coin. A missing cap has the default in `fee-caps.ts`. The gas limits
+   * (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
     .object({
@@ -35,8 +35,8 @@ const common = {
 const withWitness = {
   ...common,
   /**
-   * URL of a second node, run by an independent operator. The worker credits a deposit only after the second node
-   * confirms it.
+   * URL of a second node, which an independent operator should run. The worker credits a deposit only once the second
+   * node confirms it.
    */
   witnessUrl: z.url().optional(),
 }
@@ -56,8 +56,8 @@ const EvmChainSettings = z.object({
     }),
   ),
   /**
-   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). The chain's address rules accept such
-   * addresses in addition to 0x addresses.
+   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). The chain then has these addresses in addition
+   * to 0x addresses.
    */
   bech32Prefix: z
     .string()
@@ -83,7 +83,7 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL of the node that serves `/walletsolidity/…`, if it differs from the one that serves `/wallet/…`. */
+  /** URL of the node that serves `/walletsolidity/…`, if another node serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
   /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
@@ -112,8 +112,8 @@ const MoneroChainSettings = z.object({
   /** Name of the Monero network, as reported by the node. */
   network: z.enum(MONERO_NETWORKS),
   /**
-   * URL of `monero-wallet-rpc`, including its `--rpc-login`. A process that knows this URL can spend coins. Only the
-   * worker and `ops` need it.
+   * URL of `monero-wallet-rpc`, including its `--rpc-login`. It gives access to the coins, so only the worker and `ops`
+   * receive it.
    */
   walletUrl: z.url().optional(),
   /** Height at which a recreated wallet starts to scan for coins. */
@@ -128,8 +128,8 @@ const SolanaChainSettings = z.object({
   /** Hash of the first block, which identifies the network. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),
   /**
-   * Tokens that the exchange supports, all of the original token program (not Token-2022). `contract` is the mint
-   * address.
+   * Tokens that the exchange supports. All belong to the original token program, not to Token-2022. `contract` is the
+   * mint address.
    */
   tokens: z
     .array(
@@ -157,7 +157,7 @@ const BankChainSettings = z.object({
   holder: z.string().min(1).max(70),
   iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
   bic: z.string().regex(BIC),
-  /** The bank's fee per transfer, in minor units. The exchange deducts this fee from refunds. */
+  /** The bank's fee per transfer, in minor units. Refunds are reduced by this fee. */
   transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
   /** Amount in minor units above which two operators must confirm a statement line. */
   twoOperatorsAbove: Atomic.default('100000'),

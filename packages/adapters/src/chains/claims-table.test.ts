@@ -18,8 +18,8 @@ const FAMILIES: readonly object[] = [
 ]
 
 /**
- * Returns each chain family's transaction model from the table in docs/operations.md: `outputs`, or `account` followed
- * by how its transactions are ordered.
+ * Returns each chain family's transaction model according to docs/operations.md: `outputs`, or `account` followed by
+ * the ordering of its transactions.
  */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''

@@ -9,8 +9,8 @@ interface TransferEvent {
 }
 
 /**
- * Returns the outcome of a successful transaction that was signed to make a token transfer, according to the `Transfer`
- * events in its receipt. A token may return false instead of reverting, or deduct a fee.
+ * Returns whether a successful transaction made the token transfer for which it was signed. Compares the transfer with
+ * the receipt's `Transfer` events, because a token may return false rather than revert, or deduct a fee.
  */
 export function compareTransfer(
   { from, to, contract, amountAtomic }: TokenTransfer,

@@ -12,8 +12,8 @@ import { TronAddressRules } from './tron/address-rules.ts'
 import { XrpAddressRules } from './xrp/address-rules.ts'
 
 /**
- * Creates the address rules for every configured chain. The rules are separate from the gateways, so that the server
- * does not have to load the gateways' libraries.
+ * Creates the address rules of every configured chain. They are separate from the gateways, so the server does not load
+ * the gateways' libraries.
  */
 export function createAddressRules(chains: readonly ChainSettings[]): Map<ChainId, AddressRules> {
   return new Map(chains.map((settings) => [settings.chain, addressRulesOf(settings)]))

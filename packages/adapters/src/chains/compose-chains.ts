@@ -12,8 +12,8 @@ import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /**
- * Creates a chain's gateway. `bank` gives access to the statement of the exchange's bank account.
- * @throws {Error} for a bank account without this access
+ * Creates a chain's gateway. A bank account needs `bank`, the access to its statement.
+ * @throws {Error} for a bank account without `bank`
  */
 export function createGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   switch (settings.family) {
@@ -41,15 +41,15 @@ export function createGateway(settings: ChainSettings, bank: BankAccess | null =
 }
 
 /**
- * Creates a chain's gateway. When a second node is configured, the gateway reports a payment as failed or expired only
- * if both nodes do.
+ * Creates a chain's gateway. If a second node is configured, the gateway reports a payment as failed or expired only
+ * when both nodes do.
  */
 export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   return withWitness(createGateway(settings, bank), createWitness(settings))
 }
 
 /**
- * Creates the gateway that the signer uses to verify deposits and payments. It is like `createCheckedGateway`, but
+ * Creates the gateway with which the signer verifies deposits and payments. It is like `createCheckedGateway`, but
  * returns only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {
@@ -57,8 +57,8 @@ export function createProofGateway(settings: ChainSettings, bank: BankAccess): C
 }
 
 /**
- * Creates the gateway to a chain's second node. Returns null when no second node is configured. Always returns null for
- * Monero, because only the exchange's own wallet sees deposits, and for the bank account, which has no node.
+ * Creates the gateway to a chain's second node, or returns null if none is configured. Always returns null for Monero
+ * and the bank account. Only the exchange's own wallet sees Monero deposits, and a bank account has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {
   if (settings.family === 'monero' || settings.family === 'bank' || settings.witnessUrl === undefined) return null

@@ -1,4 +1,4 @@
-/** Returns the CRC-16/XMODEM checksum used at the end of Stellar and TON addresses. */
+/** Returns the CRC-16/XMODEM checksum at the end of Stellar and TON addresses. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

@@ -4,15 +4,15 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart contract wallet uses between 30,000
- * and 60,000 gas, a token transfer between 30,000 and 200,000 gas.
+ * Maximum gas of a transaction, in units of gas. A coin transfer to a smart contract wallet uses 30,000 to 60,000 gas,
+ * and a token transfer 30,000 to 200,000.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
 /**
  * Returns an EVM chain's caps.
- * @param thousandths highest cost of a transaction, in thousandths of the native coin
- * @param maxGwei highest gas price, in gwei
+ * @param thousandths maximum cost of a transaction, in thousandths of the native coin
+ * @param maxGwei maximum gas price, in gwei
  */
 function evmCaps(thousandths: bigint, maxGwei: bigint): FeeCaps {
   return { maxFeeAtomic: thousandths * 10n ** 15n, gas: { ...GAS_LIMITS, maxPriceAtomic: maxGwei * GWEI } }
@@ -23,9 +23,9 @@ function feeCap(maxFeeAtomic: bigint): FeeCaps {
 }
 
 /**
- * Default hard caps on fees, far above usual fees and far below a wallet's balance. In coins: Bitcoin 0.005, Litecoin
- * 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05. A bank transfer: 5
- * euros.
+ * Default hard caps on fees. They are far above usual fees and far below a wallet's balance. In coins: Bitcoin 0.005,
+ * Litecoin 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05. A bank
+ * transfer: 5 euros.
  */
 const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   ethereum: evmCaps(150n, 2_000n),
@@ -49,8 +49,8 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns a chain's hard fee caps: those in its settings, or else the default caps. Returns zero caps for a chain that
- * has neither, so that the signer signs nothing on that chain.
+ * Returns a chain's hard fee caps from its settings or else from the defaults. If it has neither, returns zero caps, so
+ * that the signer signs nothing on that chain.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

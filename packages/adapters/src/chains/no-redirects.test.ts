@@ -29,7 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => [node, elsewhere].map((server) => server.close()))
 
-/** Following a redirect would let an attacker who controls the node or the connection reach an internal service. */
+/**
+ * If a client followed redirects, an attacker who controls the node or the connection could reach an internal service.
+ */
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['bitcoin', (url) => new BitcoinRpc(url).call('getblockcount')],
   ['evm', (url) => new EvmRpc(url).call('eth_blockNumber', [])],

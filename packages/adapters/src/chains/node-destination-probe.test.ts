@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * Returns the fee that the probe measures for `amountAtomic`. At the node, the hot wallet holds `balance`. `estimate`
- * returns the node's response to a gas estimate for an amount: the gas or an error.
+ * Returns the fee that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
+ * `estimate` returns the node's gas estimate for an amount, or its error.
  */
 async function feeTo(
   amountAtomic: bigint,

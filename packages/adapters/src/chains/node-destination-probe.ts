@@ -4,15 +4,15 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 
-/** Maximum time that the creation of an order waits for the node, in milliseconds. */
+/** Maximum time in milliseconds for which the creation of an order waits for the node. */
 const TIMEOUT_MS = 2_000
 /**
- * Time for which the cost of paying an address is cached, in milliseconds. The code at an address can change at any
- * time, so the worker measures the cost again before signing.
+ * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
+ * time. The worker therefore measures the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Amount whose transfer is estimated while the hot wallet holds less than the amount to be paid, in base units. */
+/** Amount in base units for which the gas is estimated while the hot wallet holds less than the amount to be paid. */
 const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {
@@ -24,14 +24,14 @@ export interface NodeDestinationProbeOptions {
   chains: readonly ChainSettings[]
   /** Returns the address of a chain's hot wallet; null until the worker has created it. */
   hotAddressOf(chain: ChainId): Promise<string | null>
-  /** Returns the result of `work`. Rejects when `work` takes longer than `ms` milliseconds. */
+  /** Returns the result of `work`. Rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   now(): number
 }
 
 /**
- * Estimates the network fee of a payment to a destination on an EVM chain, using the node's gas estimate. On other
- * chains, a payment never runs the receiver's code at the exchange's expense.
+ * Estimates the network fee of a payment to a destination on an EVM chain, with the node's gas estimate. Other chains
+ * need no estimate, because a payment never runs the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
@@ -81,7 +81,7 @@ export class NodeDestinationProbe implements DestinationProbe {
     try {
       return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
     } catch (error) {
-      // A contract may reject a smaller amount and accept the wanted one.
+      // A contract may reject a smaller amount but accept the wanted one.
       if (error instanceof RevertedEstimate && amountAtomic !== wantedAtomic) return null
       throw error
     }

@@ -38,7 +38,7 @@ const CASES: Case[] = [
     link: `ethereum:${TOKEN}#1/transfer?address=@&uint256=1500000`,
   },
   ...[bitcoinLike('bitcoin', 'bitcoin:'), bitcoinLike('litecoin', 'litecoin:'), bitcoinLike('dogecoin', 'dogecoin:')],
-  // A cashaddr already contains the link's scheme.
+  // A cashaddr already starts with the link's scheme.
   bitcoinLike('bitcoin-cash', ''),
   { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
   { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },

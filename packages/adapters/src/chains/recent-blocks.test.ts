@@ -4,7 +4,7 @@ import { RecentBlocks } from './recent-blocks.ts'
 
 const BLOCK: ObservedBlock = { height: 7, hash: 'h', parentHash: 'p', at: 0, transfers: [] }
 
-it('reads a block only once for concurrent and later calls', async () => {
+it('fetches a block only once for concurrent and later calls', async () => {
   const gateway = { chain: 'ethereum', block: vi.fn(async () => BLOCK) }
   const blocks = new RecentBlocks()
   await Promise.all([blocks.read(gateway, 7), blocks.read(gateway, 7)])
@@ -12,7 +12,7 @@ it('reads a block only once for concurrent and later calls', async () => {
   expect(gateway.block).toHaveBeenCalledTimes(1)
 })
 
-it('reads a block again after it has been evicted from the cache', async () => {
+it('fetches a block again after it has been evicted from the cache', async () => {
   const gateway = { chain: 'ethereum', block: vi.fn(async () => BLOCK) }
   const blocks = new RecentBlocks()
   await blocks.read(gateway, 7)

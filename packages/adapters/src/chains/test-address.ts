@@ -2,13 +2,12 @@ import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 
 const TRON = 'tron'
 /**
- * Test address that pages accept in the sandbox (spec §5): the letter T followed by the digit 1 repeated 33 times. It
- * has no valid checksum.
+ * Test address that the pages accept in a sandbox (spec §5): the letter T followed by 33 ones. Its checksum is invalid.
  */
 const TEST_ADDRESS = /^T1{33}$/
 /**
- * Address that stands in for the test address on the chain. Its bytes are zeros and `dead`, and its private key is
- * unknown.
+ * Address that replaces the test address on the chain. Its bytes are zeros and `dead`, and no one knows its private
+ * key.
  */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 

@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways. Its methods fail when called on a proxy. */
+/** Gateway with private fields, like the production gateways. Its methods fail when a proxy is `this`. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'
@@ -57,7 +57,7 @@ describe('a gateway that queries a second node as a witness', () => {
     expect(await gateway.transaction('a')).toEqual(expected)
   })
 
-  it('passes the token transfer of a payment to both nodes', async () => {
+  it('passes the expected token transfer to both nodes', async () => {
     const transfer: TokenTransfer = { from: 'hot', to: 'user', contract: 'token', amountAtomic: 1n }
     const passed: unknown[] = []
     const recording = {
@@ -80,7 +80,7 @@ describe('a gateway that queries a second node as a witness', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])('provenDead combines %s from the first node and %s from the second node into %s', async (one, two, both) => {
+  ])('provenDead receives %s from the first node and %s from the second, and returns %s', async (one, two, both) => {
     const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
     expect(await gateway.provenDead('a', LIFE)).toBe(both)

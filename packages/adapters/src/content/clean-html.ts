@@ -42,13 +42,13 @@ const ALLOWED: Schema = {
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'], li: ['ol', 'ul'] },
-  /** Elements to remove together with their content. */
+  /** Elements that are removed together with their content. */
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
 const LANGUAGE = /^language-/
 /** IDs that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
-/** Matches paths within the site that have no language prefix, such as API calls and files. */
+/** Matches paths within the site that never have a language prefix, such as API calls and files. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
 
@@ -61,8 +61,7 @@ export interface CleanHtml {
 
 /**
  * Sanitises HTML from an external source for display on the site. Keeps only allowed elements, adds IDs to headings,
- * and changes links within the site so that they lead to pages in the given language. Wraps elements that may be wider
- * than a phone screen.
+ * and makes internal links lead to pages in the given language. Wraps elements that may be wider than a phone screen.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -80,8 +79,9 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 }
 
 /**
- * Returns a container for an element that may be wider than a phone screen, or null for other elements. A table scrolls
- * inside its container. A code block's container specifies the language, and the page adds a copy button to it.
+ * Returns a container for an element that may be wider than a phone screen, or null for any other element. A table
+ * scrolls inside its container. The container of a code block specifies the language, and the page adds a copy button
+ * to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({
@@ -116,7 +116,7 @@ function nameHeadings(root: Root): ArticleHeading[] {
   return headings
 }
 
-/** Returns a local link with the language's path prefix. A link that already has a language prefix stays unchanged. */
+/** Returns an internal link with the language's path prefix. Leaves a link unchanged if it already has one. */
 function inLanguage(href: string, locale: LocaleCode): string {
   const { slug } = LOCALES[locale]
   const isLocal = /^\/(?![/\\])/.test(href)

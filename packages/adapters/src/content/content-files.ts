@@ -24,8 +24,7 @@ export interface ContentFilesOptions {
 }
 
 /**
- * Content from Markdown files. All articles are held in memory, keyed by slug, so a request can never select a file
- * path.
+ * Content from Markdown files. All articles are in memory, keyed by slug, so a request can never select a file path.
  */
 export class ContentFiles implements ContentSource {
   readonly #options: ContentFilesOptions
@@ -43,7 +42,7 @@ export class ContentFiles implements ContentSource {
 
   /**
    * Reads all content files.
-   * @throws {ContentFileError} whose message contains the name of the first invalid file
+   * @throws {ContentFileError} that contains the name of the first invalid file
    */
   static async open(options: ContentFilesOptions): Promise<ContentFiles> {
     const stamp = options.isWatched ? await stampOf(options.dir) : ''
@@ -59,7 +58,7 @@ export class ContentFiles implements ContentSource {
   #look(): Promise<void> | null {
     const { clock, onError } = this.#options
     if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
-    // Keep the last valid content when a file is invalid, for example while an editor has written only half of it.
+    // Keep the last valid content while a file is invalid, for example half-written by an editor.
     this.#looking = this.#readIfChanged()
       .catch(onError)
       .finally(() => {
@@ -91,7 +90,8 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
 }
 
 /**
- * Reads the articles for a language. When a partially translated language lacks an article, uses the default language.
+ * Reads the articles of a language. An article that is not translated yet is replaced with the one in the default
+ * language.
  */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
   const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
@@ -127,7 +127,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Returns a stamp: a string that changes when a file in the folder is added, deleted or modified. */
+/** Returns a stamp that changes when a file in the folder is added, deleted or modified. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

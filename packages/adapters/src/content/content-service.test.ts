@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends requests in the documented format and uses defaults for missing response fields', async () => {
+test('sends requests in the documented format and fills in defaults for missing response fields', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -58,7 +58,7 @@ test('sends requests in the documented format and uses defaults for missing resp
   ])
 })
 
-test("sanitises an article's HTML and computes its headings and reading time, ignoring those in the response", async () => {
+test("sanitises an article's HTML and computes its headings and reading time", async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -81,7 +81,7 @@ test.each([
   ['too long', 'x'.repeat(256 * 1024 + 1)],
   ['deeply nested', '<div>'.repeat(50_000)],
   ['deeply nested in tables', '<table><tr><td>'.repeat(15_000)],
-])('rejects and reports an article that is %s in less than five seconds', async (_name, html) => {
+])('takes less than five seconds to reject an article that is %s', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
   expect(await service.find({ ...query, path: 'deep/one' })).toBeNull()
@@ -102,12 +102,12 @@ test('omits invalid list items and reports each of them only once', async () => 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('does not reduce the total when it omits list items from a page, so that later pages remain reachable', async () => {
+test('omitting an invalid item from a page does not reduce the total, so that later pages remain reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('returns null for an invalid article, but omits only the link to an invalid neighbouring article', async () => {
+test('returns null for an invalid article, but only drops the link to an invalid neighbouring article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
@@ -147,7 +147,7 @@ test.each<[string, RequestListener]>([
   await expect(service.find(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('queries the fallback source when the service does not have an article, but not when the article is invalid', async () => {
+test('queries the fallback source only when the service does not have the article', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.find({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.find({ ...query, path: 'else' })).toBeNull()

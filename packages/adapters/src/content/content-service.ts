@@ -8,13 +8,13 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Request timeout, in milliseconds. It is shorter than the time that a page waits for content. */
+/** Request timeout, in milliseconds. It is shorter than the time for which a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
+/** Maximum size of an article's HTML, in bytes. Sanitising more would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum number of invalid items that are remembered, so that each one is reported only once. */
+/** Maximum number of invalid items that are remembered to report each only once. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
@@ -65,18 +65,15 @@ export interface ContentServiceOptions {
 
 /**
  * Content from an external service (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`,
- * `offset`, `per_page` and, for a search, `q`. Returns the same type as the built-in source (`ContentAnswer`), and
- * sanitises HTML in the same way. Omits an invalid article, card or category, and reports it once.
+ * `offset`, `per_page` and, for a search, `q`. Returns the same type as the built-in source (`ContentAnswer`).
+ * Sanitises HTML in the same way. Omits an invalid article, card or category, and reports it once.
  */
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /**
-   * Names of the invalid items that have been reported. An invalid item is reported only once, even if many lists
-   * contain it.
-   */
+  /** Names of the invalid items that have been reported. Each is reported only once, even if many lists contain it. */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
@@ -105,8 +102,8 @@ export class ContentService implements ContentSource {
   }
 
   /**
-   * Returns the valid items in a list. The service's offsets include invalid items, so the result may contain fewer
-   * items than the limit. When the response contains the whole list, the total excludes invalid items.
+   * Returns the valid items of a list. They may be fewer than the limit, because the service's offsets include invalid
+   * items. If the response contains the whole list, the total excludes invalid items.
    */
   #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
     const received = list.items.slice(0, limit)
@@ -186,7 +183,7 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns an invalid item's slug, or the whole item as JSON, so that the service's operator can find the item. */
+/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by it. */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

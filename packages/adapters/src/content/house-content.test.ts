@@ -7,11 +7,11 @@ import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ContentFiles } from './content-files.ts'
 
-// Tests the articles in the repository's content folder.
+// Tests of the articles in the repository's content folder.
 
 const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
-/** Paths of the site's non-article pages (spec §2). */
+/** Paths of the site's pages other than articles (spec §2). */
 const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
 const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
@@ -31,7 +31,7 @@ test('includes at least 12 blog articles and 15 docs articles', () => {
 })
 
 test.each(CONTENT_ROUTES)(
-  '%s: contains every article in both languages with matching order, category, dates and heading levels',
+  '%s: contains every article in both languages, with the same order, category, dates and heading levels',
   async (route) => {
     expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
     const about = async (locale: 'en' | 'ru') =>

@@ -2,7 +2,7 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age at which a read triggers a refresh of the cache entry, in milliseconds. */
+/** Age of a cache entry at which a read triggers its refresh, in milliseconds. */
 const FRESH_MS = 60_000
 /** Maximum age of a cache entry, in milliseconds. Older entries are not served even during an outage. */
 const KEPT_MS = 24 * 3_600_000
@@ -46,8 +46,8 @@ export class KeptContent implements ContentSource {
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
     if (now >= kept.queryAt) {
-      // Set the time before the request, so that a failed refresh also delays the next one. Otherwise, every read would
-      // cause a request during an outage.
+      // Set the time before the request, so that a failed refresh also delays the next one. Otherwise every read during
+      // an outage would send a request.
       kept.queryAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)
     }

@@ -35,7 +35,7 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** An article, together with data that only the built-in content files provide. */
+/** An article, with data that exists only for the built-in content files. */
 export interface WrittenArticle {
   article: Article
   order: number | null

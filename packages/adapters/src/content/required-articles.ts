@@ -2,14 +2,14 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
 /**
- * Slugs of the articles that users accept when they create an order or an account, and of the policies in the footer.
- * These articles must always be available.
+ * Slugs of articles that must always be available: those that users accept when they create an order or an account, and
+ * the policies in the footer.
  */
 const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
  * Serves the required articles from the built-in docs when the other content source lacks them. Omits categories and
- * links to neighbouring articles, because the other source does not contain them.
+ * links to neighbouring articles, because the other source does not have those either.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -8,7 +8,7 @@ import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
 import { MercuryoReports } from './mercuryo/mercuryo-reports.ts'
 import { MercuryoSales } from './mercuryo/mercuryo-sales.ts'
 
-/** Schema for the card provider's settings. Secrets are never logged. */
+/** Schema of the card provider's settings. Secrets are never logged. */
 export const CardProviderSettings = z.object({
   provider: z.literal('mercuryo'),
   baseUrl: z.url(),
@@ -18,8 +18,8 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * URL of a page that displays the identity form. The form's token is appended to the URL. Without this setting,
-   * purchases cannot exceed the provider's ceiling.
+   * URL of a page that displays the identity form. The form's token is appended. Without this setting, purchases cannot
+   * exceed the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */
@@ -33,8 +33,8 @@ export const CardProviderSettings = z.object({
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page on which a user selects another card when the payout to the first card was refused. The
-   * sale's ID is appended to the URL.
+   * URL of the provider's page on which a user selects another card after the payout to the first card was refused. The
+   * sale's ID is appended.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })
@@ -50,7 +50,7 @@ export function createCardReports(settings: CardProviderSettings): CardReports {
   return new MercuryoReports(settings)
 }
 
-/** Creates the sale provider specified by the settings; returns null when the settings do not enable sales. */
+/** Creates the sale provider specified by the settings, or returns null if they do not enable sales. */
 export function createCardSales(
   settings: CardProviderSettings,
   now: () => number,

@@ -3,7 +3,7 @@ import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
-/** Default limits on card and bank payments, used when the setting FIAT_LIMITS is empty. */
+/** Default limits on card and bank payments. They apply when the setting FIAT_LIMITS is empty. */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
   rates: { USD: '1', GBP: '1.25' },
@@ -26,7 +26,7 @@ const FiatLimits = z
     /** Number of days after which an identity check expires. */
     validDays: z.int().min(1).max(36_500),
     /**
-     * Value of one unit of another currency, in units of `currency`. Payments in a currency without a rate are
+     * Value of one unit of each other currency, in units of `currency`. Payments in a currency without a rate are
      * rejected.
      */
     rates: z.record(Currency, Rate),
@@ -44,8 +44,8 @@ const FiatLimits = z
   })
 
 /**
- * Limits on card and bank payments. `rates` contains, for each currency, the value of one minor unit as a decimal
- * string that Postgres accepts.
+ * Limits on card and bank payments. For each currency, `rates` contains the value of one minor unit as a decimal string
+ * that Postgres accepts.
  */
 export type FiatLimits = z.output<typeof FiatLimits>
 

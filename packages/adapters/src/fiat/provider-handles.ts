@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderHandles } from '@cambio/core/card-orders/identity/provider-handle'
 
 /**
- * Lifetime of a handle, in milliseconds. An identity check takes minutes. After the handle expires, the page signs the
- * user in again.
+ * Lifetime of a handle, in milliseconds. It is longer than an identity check, which takes minutes. After the handle
+ * expires, the page signs the user in again.
  */
 const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 
 /**
- * Creates and checks handles. A handle gives a user access to the card provider. It consists of its expiry time and the
- * HMAC-SHA256 (base64url) of this time and the account ID, keyed with the installation's secret. It contains neither
- * the account ID nor a provider token.
+ * Creates and checks handles. A handle gives a user access to the card provider. It consists of its expiry time and a
+ * base64url HMAC-SHA256 of this time and the account ID, keyed with the installation's secret. It contains neither the
+ * account ID nor a provider token.
  */
 export function createProviderHandles(secret: string): ProviderHandles {
   const proofOf = (userId: number, expiresAt: string): Buffer =>

@@ -11,14 +11,14 @@ export function createKeyWrapper(secret: string): KeyWrapper {
   const master = new Uint8Array(hkdfSync('sha256', secret, '', 'cambio identity keys 1', KEY_BYTES))
   return {
     wrap: (key, context) => Promise.resolve(seal(master, key, context)),
-    // Use an async function, so that a failure rejects the promise, as it would with a key management service.
+    // Use an async function. A failure must reject the promise, as it would with a key management service.
     unwrap: async (wrapped, context) => open(master, wrapped, context),
   }
 }
 
 /**
- * Encrypts records with AES-256-GCM. Each record has its own random key, which is used only once. Layout: nonce, tag,
- * ciphertext.
+ * Encrypts records with AES-256-GCM. Each record has a random key of its own, which is used only once. Layout: nonce,
+ * tag, ciphertext.
  */
 export function createEnvelopeCipher(wrapper: KeyWrapper): EnvelopeCipher {
   return {

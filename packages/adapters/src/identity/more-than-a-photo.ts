@@ -1,27 +1,28 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes, because one photo in a hundred contains any given four-byte pattern by chance.
+ * bytes, because a given sequence of four bytes occurs by chance in one photo out of a hundred.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
 // eslint-disable-next-line no-control-regex
 const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02][\x01\x02]/
-/** Signature of a ZIP archive's end record. ZIP readers search for it near the end of a file. */
+/** Signature of a ZIP archive's end record. ZIP programs search for it near the end of a file. */
 const ZIP_END = 'PK\x05\x06'
-/** Maximum distance between the ZIP end record and the end of the file, in bytes. */
+/** Maximum distance in bytes between the ZIP end record and the end of the file. */
 const ZIP_END_WITHIN = 65_557
 /**
- * Matches program signatures. Because they are short, they are searched for only directly after the end of the image.
+ * Matches program signatures. They are too short to search the whole file, so only the data after the end of the image
+ * is checked.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** Bytes of the last chunk of every PNG. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Number of bytes at the start of a WebP file that are not included in its size field. */
+/** Number of bytes at the start of a WebP file that its size field does not count. */
 const RIFF_HEAD = 8
 
 /**
- * Returns whether a file is more than a photo. Such a file contains a page, a program or an archive, or data after the
- * end of the image. Data after the end of a JPEG is allowed, because cameras append some.
+ * Returns whether a file is more than a photo. Such a file contains a page, a program, an archive, or data after the
+ * end of the image. A JPEG may contain such data, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')
@@ -36,8 +37,8 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Each segment contains its length, and scan
- * data ends at the next marker.
+ * Returns the offset just after the first image in a JPEG (ITU T.81, B.1). Each segment contains its own length, and
+ * scan data ends at the next marker.
  */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2
@@ -51,7 +52,7 @@ function endOfJpeg(bytes: Buffer): number {
   return bytes[at] === MARK && bytes[at + 1] === END_OF_IMAGE ? at + 2 : bytes.length
 }
 
-/** Returns whether a marker starts at an offset. Ignores escaped bytes in scan data and restart markers. */
+/** Returns whether a marker starts at an offset. Ignores restart markers and escaped bytes in scan data. */
 function isMark(bytes: Buffer, at: number): boolean {
   const mark = bytes[at + 1] ?? 0
   return bytes[at] === MARK && mark !== 0 && mark !== MARK && (mark < 0xd0 || mark > 0xd7)

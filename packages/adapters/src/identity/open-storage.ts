@@ -5,7 +5,7 @@ import { readS3Url } from './s3-location.ts'
 import { S3Storage } from './s3-storage.ts'
 
 /**
- * Opens the storage at a URL: `file:` with a folder, or `s3:` with a bucket (see `readS3Url`).
+ * Opens the storage at a URL: `file:` for a folder, or `s3:` for a bucket (see `readS3Url`).
  * @throws {Error} for any other URL
  */
 export function openStorage(url: string): ObjectStorage {

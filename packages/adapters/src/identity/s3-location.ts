@@ -3,22 +3,20 @@ export interface S3Location {
   endpoint: string
   region: string
   bucket: string
-  /**
-   * Prefix of every object name, with a trailing slash. Other installations must not store objects under this prefix.
-   */
+  /** Prefix of every object name, with a trailing slash. No other installation may store objects under this prefix. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
 }
 
 const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:': 'http' }
-/** Region name that is used for services without regions. */
+/** Region name for services without regions. */
 const USUAL_REGION = 'us-east-1'
 
 /**
- * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. The scheme `s3+http:` uses plain HTTP, for a direct
- * connection to the service. Special characters are percent-encoded. Only this installation may use the folder: it
- * deletes unknown objects in it.
+ * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. The scheme `s3+http:` uses plain HTTP for a direct
+ * connection to the service. Special characters are percent-encoded. No other installation may use the folder, because
+ * this one deletes unknown objects in it.
  * @throws {Error} when a part is missing; the message never contains the secret
  */
 export function readS3Url(url: string): S3Location {

@@ -3,17 +3,17 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
 import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
-/** Maximum number of pixels in a photo. Phone cameras produce fewer, while a decompression bomb declares more. */
+/** Maximum number of pixels in a photo. Phone cameras produce fewer, and a decompression bomb declares more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Maximum number of photos waiting to be re-encoded. */
+/** Maximum number of photos that wait for re-encoding. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 /**
- * Re-encodes photos with libvips, one at a time, outside the main thread. Accepts only the formats that cameras and
+ * Re-encodes photos with libvips, one at a time and outside the main thread. Accepts only the formats that cameras and
  * browsers produce.
  */
 export class SharpStudio implements PhotoStudio {
@@ -32,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // Load the library lazily, when the first photo arrives, because most servers never receive one.
+    // Load the library lazily, when the first photo arrives. Most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

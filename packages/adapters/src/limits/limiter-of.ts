@@ -2,7 +2,7 @@ import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * Maximum time for the counter store to respond, in milliseconds. After a timeout, this process counts in its own
+ * Maximum time in milliseconds for the counter store to respond. After a timeout, this process counts in its own
  * memory.
  */
 const ANSWER_TIMEOUT_MS = 1_000

@@ -54,7 +54,7 @@ describe.runIf(hasRedis())('rate limits in Redis', () => {
     return { limiters, others, close: () => Promise.resolve() }
   })
 
-  it("counts each installation's attempts separately on a shared Redis server", async () => {
+  it('counts the attempts of each installation separately on a shared Redis server', async () => {
     const [one, other] = [await client('one'), await client('other')]
     await isConnected(one, await client('one'))
     await isConnected(other, await client('other'))

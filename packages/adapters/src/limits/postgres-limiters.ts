@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
-/** Prefixes of the rules that only the worker counts. The prefix is the part of the rule's name before the colon. */
+/** Prefixes of the rules that count only in the worker. A prefix is the part of a rule's name before the colon. */
 const WORKER_RULES: ReadonlySet<string> = new Set([
   'password',
   'code',
@@ -16,16 +16,16 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns counters in a table that the server and the worker share. The table is unlogged: counting needs no disk
- * flush, but a database crash loses the counts.
+ * Creates counters in a table that the server and the worker share. The table is unlogged. Counting therefore needs no
+ * disk flush, but a database crash loses the counts.
  */
 export function postgresLimiters(pool: Pool): Limiters {
   return limitersOn(pool, 'attempt_limit')
 }
 
 /**
- * Returns the worker's counters. The counts of rules that apply only in the worker are in a separate table, which the
- * server's database role can neither reset nor lock.
+ * Creates the worker's counters. Rules that apply only in the worker count in a separate table. The server's database
+ * role can neither reset nor lock that table.
  */
 export function postgresWorkerLimiters(pool: Pool): Limiters {
   const own = limitersOn(pool, 'worker_attempt_limit')

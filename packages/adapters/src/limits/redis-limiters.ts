@@ -3,7 +3,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Delay between two connection attempts, in milliseconds. It grows by `step` after each attempt, up to `most`. */
+/** Delay between two connection attempts, in milliseconds. Grows by `step` after each attempt, up to `most`. */
 const RETRY_MS = { step: 100, most: 2_000 }
 
 export interface RedisLimiters {
@@ -12,9 +12,9 @@ export interface RedisLimiters {
 }
 
 /**
- * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection to
- * Redis. Loads the Redis client lazily, because its hundreds of modules would delay the start of processes that do not
- * use Redis.
+ * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection.
+ * Loads the Redis client lazily, because its hundreds of modules would slow down the startup of processes without
+ * Redis.
  */
 export async function openRedisLimiters({
   url,
@@ -28,7 +28,7 @@ export async function openRedisLimiters({
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
-    // While Redis is unreachable, this process counts in its own memory, so commands need no queue.
+    // Commands need no queue, because this process counts in its own memory while Redis is unreachable.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
  * Waits for a promise for up to `ms` milliseconds.
- * @throws {AdapterError} when the promise takes longer; its later result is ignored
+ * @throws {AdapterError} when the promise takes longer; ignores its later result
  */
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

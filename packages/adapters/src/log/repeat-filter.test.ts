@@ -13,7 +13,7 @@ test('writes the first of several identical lines immediately and later ones at 
   expect(gaps).toEqual(REPEAT_PAUSES_MS)
 })
 
-test('reports how many identical lines the filter suppressed', () => {
+test('reports how many identical lines the filter has suppressed', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   expect([filter('a'), filter('a'), filter('a')]).toEqual([0, null, null])

@@ -10,14 +10,14 @@ interface Repeated {
   /** Index of the current interval in `REPEAT_PAUSES_MS`. */
   pause: number
   nextAt: number
-  /** Number of identical lines omitted since the last written line. */
+  /** Number of identical lines that were omitted after the last written one. */
   leftOut: number
 }
 
 /**
- * Creates a filter for repeated log lines. Lines that differ are written at once, and identical lines at increasing
- * intervals. The filter returns null for a line that must not be written. Otherwise, it returns how many identical
- * lines were omitted since the last written one.
+ * Creates a filter for repeated log lines. It passes a new line immediately and identical lines at increasing
+ * intervals. It returns null for a line that must not be written. For any other line, it returns how many identical
+ * ones it has omitted since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { CcxtMarketData } from './ccxt-market-data.ts'
 
-/** Starts an HTTP server that runs until the test ends, and returns its URL. */
+/** Starts an HTTP server that runs until the test ends. Returns its URL. */
 async function listening(listener: RequestListener): Promise<string> {
   const server = await new Promise<Server>((resolve) => {
     const started = createServer(listener).listen(0, '127.0.0.1', () => resolve(started))

@@ -16,8 +16,8 @@ const PRICE_DIGITS = 12
 type Source = { id: string; exchange: Exchange }
 
 /**
- * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. If an exchange fails, omits its
- * prices from this call's result.
+ * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. If an exchange fails, the
+ * result of this call lacks its prices.
  */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]
@@ -41,8 +41,8 @@ export class CcxtMarketData implements MarketData {
   }
 
   /**
-   * Returns the mid prices of currencies on one exchange. Reads all prices in one request, so that the number of
-   * requests does not grow with the number of currencies.
+   * Returns the mid prices of currencies on one exchange. Reads all prices in one request, however many currencies
+   * there are.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -51,7 +51,7 @@ export class CcxtMarketData implements MarketData {
     const tickers = exchange.has.fetchBidsAsks
       ? await exchange.fetchBidsAsks(symbols)
       : await exchange.fetchTickers(symbols)
-    // ccxt's snapshots have no reliable time, so each price is stamped with the time at which its response arrived.
+    // ccxt's snapshots have no reliable time, so the response's arrival counts as the time of each price.
     const at = this.#now()
     return currencyTitles.flatMap((currencyTitle) => {
       const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}
@@ -62,8 +62,8 @@ export class CcxtMarketData implements MarketData {
 }
 
 /**
- * Returns the mid price, halfway between the best bid and ask, as a decimal string. Returns null when either is
- * missing, or when the bid exceeds the ask.
+ * Returns the mid price between the best bid and the best ask as a decimal string. Returns null if either is missing or
+ * the bid exceeds the ask.
  */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))
@@ -92,8 +92,8 @@ async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
 }
 
 /**
- * Imports the module for one exchange. The package's entry point would load all of the hundred or so exchanges, which
- * takes half a second and 100 MB.
+ * Imports the module for one exchange. The package's entry point would load about a hundred exchanges, which takes half
+ * a second and 100 MB.
  */
 async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {
   const file = new URL(`src/${id}.js`, import.meta.resolve('ccxt'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startScriptedServer, type Answer } from '../liquidity/testing/scripted-server.ts'
 import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
 
-/** Starts a stub of CoinStats that returns `charts`, and creates the client that calls it. */
+/** Starts a stub of CoinStats that returns `charts`. Creates the client that calls it. */
 async function saying(charts: Answer) {
   const { baseUrl, requests } = await startScriptedServer('', { '/coins/charts': charts })
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), requests }
@@ -23,7 +23,7 @@ it('sends the API key and returns price points, oldest first, with 12 significan
   expect(requests[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('ignores malformed charts, invalid prices and coins that it did not request', async () => {
+it('ignores malformed charts, invalid prices and unrequested coins', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',

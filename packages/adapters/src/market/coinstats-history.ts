@@ -37,7 +37,7 @@ export class CoinStatsHistory implements MarketHistory {
   }
 }
 
-/** Returns a list with the price point, or an empty list when the time or price is invalid. */
+/** Returns a list with the price point, or an empty list if its time or price is invalid. */
 function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
   const price = parseRational(plainDecimal(usd))
   if (!/^\d{9,10}$/.test(seconds) || !price || price.num === 0n) return []
@@ -45,8 +45,8 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
 }
 
 /**
- * Converts a JSON number in scientific notation, which the smallest coins' prices use, to plain decimals. Returns any
- * other string unchanged.
+ * Converts a JSON number in scientific notation to plain decimals. The prices of the smallest coins use this notation.
+ * Returns any other string unchanged.
  */
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []

@@ -7,12 +7,14 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 
 const MINUTE_MS = 60_000
 
-/** Settings of the mini-app and the bot, identical for the server and the worker. An empty string means unset. */
+/**
+ * Settings of the mini-app and the bot. They are the same for the server and the worker. An empty string means unset.
+ */
 export const MESSENGER_ENVIRONMENT = {
-  /** The bot's token from @BotFather. The exchange has no mini-app unless this token or MESSENGER_BOT_ID is set. */
+  /** The bot's token from @BotFather. The exchange has a mini-app only if this token or MESSENGER_BOT_ID is set. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
   /**
-   * The bot's numeric ID. When it is set, launch data is verified with Telegram's public key, and no process needs the
+   * The bot's numeric ID. If it is set, launch data is verified with Telegram's public key, and no process needs the
    * token.
    */
   MESSENGER_BOT_ID: optionalText(z.coerce.number().int().positive()),
@@ -20,13 +22,13 @@ export const MESSENGER_ENVIRONMENT = {
   MESSENGER_TEST_ENVIRONMENT: z.enum(['true', 'false', '']).default('false'),
   /** Maximum age of launch data at sign-in, in minutes. */
   MESSENGER_LAUNCH_MINUTES: z.preprocess((text) => text || undefined, z.coerce.number().min(1).max(1_440).default(15)),
-  /** Secret that the messenger sends with every update. Without this secret, the installation has no bot. */
+  /** Secret that the messenger sends with every update. Required for a bot that receives updates by webhook. */
   MESSENGER_WEBHOOK_SECRET: optionalText(
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
   /**
-   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them; use this
-   * only for development without a public address. With polling, only one server may run.
+   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them. Use
+   * polling only for development without a public address, and with only one server.
    */
   MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
   /** Base URL of the Bot API. */
@@ -39,8 +41,8 @@ export const MESSENGER_ENVIRONMENT = {
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
 /**
- * Creates the reader for launch data. Returns null when the installation has no bot. When both the token and the bot ID
- * are set, the token takes precedence.
+ * Creates the reader for launch data. Returns null if the installation has no bot. If both the token and the bot ID are
+ * set, the token takes precedence.
  */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
   const proof = proofOf(settings)
@@ -48,34 +50,34 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
 }
 
 /**
- * Creates the reader for updates that the messenger delivers. Returns null without the webhook secret, or when the
- * server requests the updates itself.
+ * Creates the reader for updates that arrive by webhook. Returns null without the webhook secret, or when the server
+ * polls for updates.
  */
 export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {
   const { MESSENGER_WEBHOOK_SECRET: secret } = settings
   return secret === undefined || isPolling(settings) ? null : new TelegramWebhook(secret)
 }
 
-/** Creates the bot for polling, whose updates the server requests. Returns null when the messenger delivers them. */
+/** Creates the bot that polls for updates. Returns null when they arrive by webhook. */
 export function openPolledBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   return isPolling(settings) ? openTelegramBot(settings, publicUrl) : null
 }
 
 /**
- * Creates the bot that sends messages. Returns null without a token, or without a way to receive updates, which is
- * either the webhook secret or `MESSENGER_UPDATES=polling`.
+ * Creates the bot that sends messages. Returns null without a token or without a way to receive updates: the webhook
+ * secret or `MESSENGER_UPDATES=polling`.
  * @param publicUrl origin of the site's pages
  */
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
   if (token === undefined) return null
-  // With a webhook, the site's pages use TLS. The exception is a sandbox, whose messenger does not require TLS.
+  // With a webhook, the site's pages use TLS. The exception is a sandbox, where the messenger does not require TLS.
   if (isPolling(settings))
     return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
   return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })
 }
 
-/** Returns whether the server requests the bot's updates (long polling). */
+/** Returns whether the server polls for the bot's updates (long polling). */
 export function isPolling({ MESSENGER_UPDATES: way }: MessengerSettings): boolean {
   return way === 'polling'
 }

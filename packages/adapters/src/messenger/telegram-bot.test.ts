@@ -4,7 +4,7 @@ import type { SendOutcome } from '@cambio/core/messenger/bot/bot-message'
 import { expect, test } from 'vitest'
 import { TelegramBot } from './telegram-bot.ts'
 
-/** Sends a message to a Bot API that responds with an error, and returns the outcome. */
+/** Sends a message to a Bot API that responds with an error. Returns the outcome. */
 async function sendTo(code: number, parameters: object): Promise<SendOutcome> {
   const answer = JSON.stringify({ ok: false, error_code: code, description: 'An error', ...parameters })
   const api = createServer((_request, response) => response.writeHead(code).end(answer))

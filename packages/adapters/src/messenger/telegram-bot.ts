@@ -22,15 +22,13 @@ const TIMEOUT_SECONDS = 10
 /** Time for which the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
-/**
- * Retry delay after the Bot API rejects the token, in milliseconds. The operator can set a new token in the meantime.
- */
+/** Retry delay in milliseconds after the Bot API rejects the token. Meanwhile, the operator can set a new token. */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 
 export interface TelegramBotOptions extends ButtonRules {
   token: string
-  /** Webhook secret; null when the bot requests its updates. */
+  /** Webhook secret; null when the bot polls for updates. */
   webhookSecret: string | null
   /** Base URL of the Bot API, for example `https://api.telegram.org`. */
   apiUrl: string
@@ -41,7 +39,7 @@ export interface TelegramBotOptions extends ButtonRules {
  */
 export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
   readonly #api: Api
-  /** Client for calls that wait for updates. */
+  /** Client for long polling. */
   readonly #polling: Api
   readonly #webhookSecret: string | null
   readonly #rules: ButtonRules
@@ -114,8 +112,8 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
 }
 
 /**
- * Derives a message's delivery outcome from a `sendMessage` error. The Bot API documents error codes and `retry_after`,
- * but no error messages.
+ * Derives a message's delivery outcome from a `sendMessage` error. Uses only error codes and `retry_after`, because the
+ * Bot API does not document the error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }
@@ -130,7 +128,7 @@ async function called<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Omit the original error, because it contains the webhook secret or the token.
+    // Omit the original error. It contains the webhook secret or the token.
     const isRefusal = error instanceof GrammyError
     throw new AdapterError(isRefusal ? `${error.method}: ${error.error_code} ${error.description}` : UNREACHABLE, {
       retryable: true,

@@ -4,12 +4,12 @@ import { TelegramLaunchData } from './telegram-launch-data.ts'
 
 /** Token from the published test vectors in the library's documentation. */
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
-/** Published launch data signed with `TOKEN`. */
+/** Published launch data that is signed with `TOKEN`. */
 const SIGNED =
   'query_id=AAHdF6IQAAAAAN0XohDhrOrc&user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%7D&auth_date=1662771648&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2'
 const SIGNED_AT = 1_662_771_648_000
 const BOT_ID = 7_342_037_359
-/** Published launch data with Telegram's own signature for the bot `BOT_ID`. */
+/** Published launch data for the bot `BOT_ID` that Telegram itself has signed. */
 const BY_TELEGRAM =
   'user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%20%2B%20-%20%3F%20%5C%2F%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%2C%22allows_write_to_pm%22%3Atrue%2C%22photo_url%22%3A%22https%3A%5C%2F%5C%2Ft.me%5C%2Fi%5C%2Fuserpic%5C%2F320%5C%2F4FPEE4tmP3ATHa57u6MqTDih13LTOiMoKoLDRG4PnSA.svg%22%7D&chat_instance=8134722200314281151&chat_type=private&auth_date=1733584787&hash=2174df5b000556d044f3f020384e879c8efcab55ddea2ced4eb752e93e7080d6&signature=zL-ucjNyREiHDE8aihFwpfR9aggP2xiAo3NSpfe-p7IbCisNlDKlo7Kb6G4D0Ao2mBrSgEk4maLSdv6MLIlADQ'
 const BY_TELEGRAM_AT = 1_733_584_787_000
@@ -77,7 +77,7 @@ describe('launch data signed with the bot token', () => {
   ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
-    // The hidden fields directly follow `field` in the sorted string, so the HMAC remains valid.
+    // In sorted order, the hidden fields directly follow `field`. The HMAC therefore remains valid.
     const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
     pairs.set(field, [pairs.get(field), ...lines].join('\n'))
     for (const name of hidden) pairs.delete(name)
@@ -98,7 +98,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('returns the same ID for the same launch data in a different encoding', async () => {
+  test('derives the same ID from the same launch data in a different encoding', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -119,7 +119,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('recognises a replay even if the unsigned hash differs', async () => {
+  test('recognises a replay even if the attacker changes the unsigned hash', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

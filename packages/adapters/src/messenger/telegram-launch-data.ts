@@ -6,15 +6,15 @@ import * as z from 'zod'
 
 /** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
 const START_PARAMETER_MAX = 512
-/** Maximum lead of the messenger's clock over the server's clock, in milliseconds. */
+/** Maximum time in milliseconds by which the messenger's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Data that verifies a bot's launch data: the bot's token, or the bot's ID together with Telegram's public key. */
+/** What verifies a bot's launch data: the bot's token, or its ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {
       botId: number
-      /** Whether the bot belongs to Telegram's test environment, which has its own public key. */
+      /** Whether the bot belongs to Telegram's test environment, which has a public key of its own. */
       isTest: boolean
     }
 
@@ -48,8 +48,8 @@ const Fields = z.object({
 })
 
 /**
- * Verifies Telegram launch data (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). The
- * user's name, picture and other fields are not read, so they cannot reach a page or a log.
+ * Verifies Telegram launch data (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app).
+ * Does not read the user's name, picture and other fields, so they cannot reach a page or a log.
  */
 export class TelegramLaunchData implements LaunchDataReader {
   readonly #proof: BotProof
@@ -64,7 +64,7 @@ export class TelegramLaunchData implements LaunchDataReader {
   async read(initData: string, now: number): Promise<LaunchData> {
     const pairs = new URLSearchParams(initData)
     const names = [...pairs.keys()]
-    // Reject repeated fields, because the signature check and the code below could use different values of the same
+    // Reject repeated fields. Otherwise the signature check and the code below could use different values of the same
     // field.
     if (new Set(names).size !== names.length) throw invalid()
     if ([...pairs].some(isAmbiguous)) throw invalid()
@@ -84,9 +84,7 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /**
-   * Returns whether the signature is valid. Disables the library's age check, because the library uses its own clock.
-   */
+  /** Returns whether the signature is valid. Disables the library's age check, because it uses a clock of its own. */
   async #isSigned(pairs: URLSearchParams): Promise<boolean> {
     if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', this.#signedText(pairs), this.#proof.token)
     const { botId, isTest } = this.#proof
@@ -98,33 +96,30 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /**
-   * Returns the string that the signature covers. The HMAC with the bot token also covers the signature by Telegram
-   * itself.
-   */
+  /** Returns the string that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
   #signedText(pairs: URLSearchParams): string {
     return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
   }
 }
 
 /**
- * Returns whether splitting the signed string differently could yield other fields. The string separates fields by line
- * feeds, and names from values by `=`.
+ * Returns whether the signed string could also be split into other fields. It separates fields by line feeds, and names
+ * from values by `=`.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
   return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)
 }
 
 /**
- * Returns whether a hash is the HMAC of a string, keyed with the bot token. Compares in constant time, unlike the
- * library, which stops at the first difference.
+ * Returns whether a hash is the HMAC of a string, keyed with the bot token. Compares in constant time, because the
+ * library stops at the first difference.
  */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Returns the string to sign: all fields except those in `left`, in sorted order. */
+/** Returns the string to sign. It contains all fields except those in `left`, in sorted order. */
 function textOf(pairs: URLSearchParams, left: readonly string[]): string {
   return [...pairs]
     .filter(([name]) => !left.includes(name))

@@ -1,19 +1,24 @@
 import type { BotButton, BotMessage, BotReply, InlineCard } from '@cambio/core/messenger/bot/bot-message'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
-/** Time for which the messenger may cache a user's inline results, in seconds. Rates change every second. */
+/**
+ * Time in seconds for which the messenger may cache a user's inline results. It is short because rates change every
+ * second.
+ */
 const CARD_SECONDS = 10
-/** Maximum length of the message displayed after a button press, in characters (Bot API, answerCallbackQuery). */
+/** Maximum length in characters of the reply to a button press (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
 export interface ButtonRules {
-  /** Whether to include buttons that open pages of the mini-app. The messenger rejects their URLs without TLS. */
+  /**
+   * Whether to include buttons that open pages of the mini-app. The messenger rejects them if the pages do not use TLS.
+   */
   opensPages: boolean
 }
 
 /**
- * Returns the parameters of `sendMessage` other than the chat and the text. Does not set `parse_mode`, so the messenger
- * does not interpret markup in the text.
+ * Returns the parameters of `sendMessage` except the chat and the text. Omits `parse_mode`, so that the messenger does
+ * not interpret the text as markup.
  */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opensPages }: ButtonRules) {
   const shown = buttons
@@ -25,7 +30,7 @@ export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opens
   }
 }
 
-/** Returns the Bot API call that sends a reply. `method` is its name; the other fields are its parameters. */
+/** Returns the Bot API call that sends a reply. `method` is its name, and the other fields are its parameters. */
 export function replyCall(reply: BotReply, rules: ButtonRules) {
   if (reply.kind === 'press')
     return {
@@ -50,8 +55,8 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
 }
 
 /**
- * Returns a card as an inline query result. A message from an inline query may contain links, but no button that opens
- * a mini-app.
+ * Returns a card as an inline query result. A message from an inline query may contain links, but no button for a
+ * mini-app.
  */
 function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
   return {

@@ -34,7 +34,7 @@ const Update = z.object({
 })
 type Update = z.output<typeof Update>
 
-/** Returns the update that Telegram sent; null when it is malformed (https://core.telegram.org/bots/api#update). */
+/** Returns the update that Telegram sent, or null if it is malformed (https://core.telegram.org/bots/api#update). */
 export function readUpdate(update: unknown): BotUpdate | null {
   const parsed = Update.safeParse(update)
   if (!parsed.success) return null
@@ -61,7 +61,7 @@ function eventOf({
 }
 
 /**
- * Returns whether a chat is a user's private chat, in which case its ID equals the user's ID. In a group, other members
+ * Returns whether a chat is a user's private chat. The chat's ID then equals the user's ID. In a group, other members
  * would see a reply about an order.
  */
 function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {

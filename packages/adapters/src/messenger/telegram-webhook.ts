@@ -21,7 +21,7 @@ export class TelegramWebhook implements BotWebhook {
     return readUpdate(parseJson(body))
   }
 
-  /** Returns the body of the webhook response: a Bot API call, which Telegram then executes. */
+  /** Returns the body of the webhook response. It is a Bot API call that Telegram executes. */
   write(reply: BotReply | null): object {
     return reply === null ? {} : replyCall(reply, { opensPages: true })
   }

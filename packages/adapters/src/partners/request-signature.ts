@@ -5,8 +5,8 @@ const SIGNATURE_BYTES = 32
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/
 
 /**
- * Returns whether a request signature is valid: the HMAC-SHA256 of the timestamp, text and public key, keyed with the
- * secret (wire.md §1). Compares in constant time.
+ * Returns whether a request signature is valid. It must be the HMAC-SHA256 of the timestamp, text and public key, keyed
+ * with the secret (wire.md §1). Compares in constant time.
  */
 export function isSigned({ secret, timestamp, text, publicKey, signature }: SignatureCheck): boolean {
   const expected = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest()

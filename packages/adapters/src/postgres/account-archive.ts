@@ -5,15 +5,15 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Conditions for the rows to delete, each preceded by its table. $1 is the current time, and $2 the maximum number of
+ * Conditions for the rows to delete, each preceded by its table. $1 is the current time. $2 is the maximum number of
  * rows per table and call.
  */
 const FORGOTTEN = [
   `account_email_queue WHERE email_id IN (SELECT email_id FROM account_email_queue
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
-  // The server needs the row of a spent token only during the grace period in which the token may be used again.
-  // Afterwards, the session ID in the token is enough.
+  // The server needs the row of a spent token only until its grace period ends. Later, the session ID in the token is
+  // sufficient.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
   // Deleting a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session

@@ -4,12 +4,12 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Maximum age of an event about which the worker still sends an email. */
+/** Maximum age of an event for which the worker still sends an email. */
 const NEWS_FOR = `interval '1 day'`
 
 /**
- * Kinds of emails that the server may also queue. It does so through a database function, because its role cannot write
- * to the table.
+ * Kinds of emails that the server may also queue. It calls a database function, because its role cannot write to the
+ * table.
  */
 const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 

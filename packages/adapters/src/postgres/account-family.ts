@@ -1,6 +1,6 @@
 /**
- * SQL for the table `family`, which contains the account `$1` and the accounts that were merged into it. The merged
- * accounts' history belongs to the account.
+ * SQL for the table `family`. It contains the account `$1` and the accounts that were merged into it, because their
+ * history now belongs to this account.
  */
 export const FAMILY = `family AS MATERIALIZED (
   SELECT $1::int AS user_id

@@ -22,7 +22,7 @@ interface AccountRow {
 
 const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.first_email_at, a.password_hash, a.permissions, a.admin_scope,
   a.locale, a.notify_orders, a.created_at`
-/** SQLSTATE unique_violation: another account has this email. */
+/** SQLSTATE unique_violation: another account has this email address. */
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
@@ -123,7 +123,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
-    // Lock the orders before the account, as all transactions do, to avoid deadlocks.
+    // Lock the orders before the account. All transactions use this sequence, to avoid deadlocks.
     await this.#eraseFromOrders(userId)
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL, affiliate_id = NULL,
@@ -154,7 +154,7 @@ export class PostgresAccountStore implements AccountStore {
 
   /**
    * Erases personal data from the account's orders. Orders created with an API key keep their tracking data, because
-   * they belong to the partner's customers.
+   * that data belongs to the partner's customers.
    */
   async #eraseFromOrders(userId: number): Promise<void> {
     await this.#db.query(
@@ -167,7 +167,7 @@ export class PostgresAccountStore implements AccountStore {
       'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
       [userId],
     )
-    // An open card order stays linked to its buyer, because the worker needs the buyer's access to the provider.
+    // An open card order must remain linked to its buyer, because the worker needs the buyer's access to the provider.
     // `forgetBuyers` removes the link later.
     await this.#db.query(
       `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL

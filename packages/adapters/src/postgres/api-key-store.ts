@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Number of expired signatures to delete whenever a new one is added. Each call deletes up to 8 rows and adds one, so
+ * Number of expired signatures to delete whenever a new one is added. Each call adds one row and deletes up to 8, so
  * the table contains little more than the signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
@@ -30,7 +30,7 @@ interface KeyRow {
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
   is_status_public, created_at, last_used_at`
 
-/** SQL that deletes account $1's key $3 together with its webhooks, or all of the account's keys when $3 is NULL. */
+/** SQL that deletes account $1's key $3 together with its webhooks. Deletes all of the account's keys if $3 is NULL. */
 const DELETE_KEY = `WITH deleted AS (
     UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = ''
     WHERE user_id = $1 AND deleted_at IS NULL AND api_id = coalesce($3, api_id) RETURNING api_id
@@ -108,8 +108,8 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
-    // The row lock serialises concurrent calls for one account. It also waits for a transaction that deletes the
-    // account, so that no key is added to a deleted account.
+    // The row lock serialises concurrent calls for one account. It also waits while another transaction deletes the
+    // account, so that a deleted account receives no key.
     const { rowCount } = await this.#db.query(
       'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],
@@ -153,7 +153,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   /**
-   * Returns the changed row; null when the key does not exist.
+   * Returns the changed row, or null if the key does not exist.
    * @throws {DomainError} NETWORKS_INVALID
    */
   async #changed(sql: string, values: unknown[]): Promise<ApiKey | null> {

@@ -5,8 +5,8 @@ import { type AuditQuery, chainMovedBy, chainOf, ENTRY, withForgeable } from './
 const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 
 /**
- * Returns SQL for the account that held the coins of the earning `g` at the time `at`: the account that earned them, or
- * the account that it was merged into.
+ * Returns SQL for the account that held the coins of the earning `g` at the time `at`. This is the account that earned
+ * them, or the account that it was merged into.
  */
 function holderAt(at: string): string {
   return `'user:' || coalesce((SELECT m.to_user_id FROM account_merge m
@@ -17,10 +17,9 @@ function holderAt(at: string): string {
 const ITS_CHAIN = chainOf('w.asset')
 
 /**
- * Returns SQL for earnings that an account may have received for an order of its own: the order has the same
- * destination as an earlier order of the account. `ofOwn` is a condition on that earlier order, `mine`. The worker
- * checks the server's seal of an order before it settles the order. Only a settled order therefore proves that the
- * account created it.
+ * Returns SQL for suspected self-referrals: earnings from an order that has the same destination as an earlier order of
+ * the earner. `ofOwn` is a condition on that earlier order, `mine`. Only a settled order proves that the account
+ * created it, because the worker checks the server's seal before the settlement.
  */
 function sameDestination(ofOwn: string): string {
   return `SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)) AS what,

@@ -1,6 +1,6 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** SQL for the chain of all findings about card money. These findings do not halt any coin payment. */
+/** SQL for the chain of all findings about card money. They halt no coin payments. */
 const CHAIN = `'card' AS chain`
 
 /** SQL list of the posting kinds that move card money. */

@@ -8,8 +8,8 @@ import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Invariants that concern the whole journal. Without the journal's hash chain, the audit cannot trust any blockchain's
- * records.
+ * Invariants that concern the whole journal. If its hash chain is broken, the audit cannot trust the records of any
+ * blockchain.
  */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns the audit findings, and rolls back the statements. */
+/** Runs SQL statements, returns the audit findings, and rolls the statements back. */
 async function findingsAfter(statements: readonly string[]): Promise<Finding[]> {
   const client = await owner.connect()
   try {
@@ -43,7 +43,7 @@ async function findingsAfter(statements: readonly string[]): Promise<Finding[]> 
   }
 }
 
-/** Returns the blockchains whose payments the findings about an invariant halt. Null means every blockchain. */
+/** Returns the blockchains that an invariant's findings halt. Null means every blockchain. */
 function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
   const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
   return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>
@@ -59,7 +59,7 @@ test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '
   },
 )
 
-test('violations in orders, deposits, payments or accounts never halt all chains', async () => {
+test('a violation in orders, deposits, payments or accounts never halts all chains', async () => {
   const findings = await findingsAfter([
     ...FLOWS,
     `UPDATE deposit SET amount = amount + 1; UPDATE payment SET amount = amount + 1, allowed_fee = 0;
@@ -118,16 +118,16 @@ describe("rows that the server's login can forge", () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
   })
 
-  test('reports a provider order whose deposit address belongs to the exchange, without halting a chain', async () => {
+  test('reports a provider order with a deposit address of the exchange, without halting a chain', async () => {
     const address = `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'place-11', 'deposit', 900);`
     expect(await found([FILLED, address], 'but has the deposit address place-11')).toEqual([false])
   })
 
-  test("reports earnings from a referred order when the earner's own unpaid order has the same destination, without halting a chain", async () => {
+  test("reports a suspected self-referral without halting a chain while the earner's own order is unpaid", async () => {
     expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
   })
 
-  test("halts the chain of earnings from a referred order when the earner's own settled order has the same destination", async () => {
+  test("halts the chain of a self-referral once the earner's own order with the same destination is settled", async () => {
     const settled = `UPDATE orders SET strike = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })
@@ -142,7 +142,7 @@ describe('a reservation', () => {
   const ofClient = async (statements: readonly string[]) =>
     (await findingsAfter(statements)).filter(({ what }) => what.includes('micro-USDT'))
 
-  test('halts the chains of open orders that exceed the reservation', async () => {
+  test("halts the chains of a client's open orders when their value exceeds the client's reservation", async () => {
     expect(await ofClient(holds(10))).toEqual([
       {
         invariant: 26,
@@ -152,7 +152,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('halts no chain when the reservation exceeds the open orders', async () => {
+  test("halts no chain when a client's reservation exceeds the value of its open orders", async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

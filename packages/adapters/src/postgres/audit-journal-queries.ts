@@ -1,8 +1,8 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum age of a journal row that is not in the hash chain yet. The sealer extends the hash chain every second, so an
- * older row means that the sealer has stopped or that a transaction has stayed open.
+ * Maximum age of a journal row that is not in the hash chain. The sealer extends the hash chain every second. An older
+ * row means that the sealer has stopped or that a transaction has stayed open.
  */
 const LATEST_SEAL = `interval '10 minutes'`
 

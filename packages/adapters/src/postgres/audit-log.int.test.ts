@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Moves the last run of every check into the past, so that all checks are due. If the next run finds a known violation
- * again, it confirms the violation.
+ * Moves the last run of every check into the past, so that all checks are due. The next run confirms a known violation
+ * if it finds the violation again.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
@@ -92,7 +92,7 @@ test('halts only the chain of an asset whose balance differs from the journal', 
   expect(await halted()).toEqual(['tron'])
 })
 
-test('does not halt a chain because of a reservation without an order', async () => {
+test('halts no chain because of a reservation without an order', async () => {
   await owner.query('DELETE FROM chain_halt')
   await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
@@ -130,7 +130,7 @@ test("the worker's database login cannot backdate, change or delete audit result
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('replaces a future timestamp with the current time when storing an audit result', async () => {
+test('stores the current time in place of a future time in an audit result', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()
@@ -148,7 +148,7 @@ test('replaces a future timestamp with the current time when storing an audit re
   expect(state).toMatchObject({ brokenSince: at, confirmedAt: at, uncheckedSince: at })
 })
 
-test('keeps a confirmed violation until an operator accepts it, even if the cause disappears', async () => {
+test('keeps a confirmed violation after its cause disappears, until an operator accepts it', async () => {
   const name = 'asset-eth'
   const { auditLog } = createPostgresStores(worker)
   const past = async () => (await auditLog.all()).find((state) => state.name === name)?.past

@@ -1,8 +1,8 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * SQL for a table `its` with the chains of the sent coin and the received coin of an order `o`. The exchange may hold
- * the order's coins on either chain.
+ * SQL for a table `its` with the chains of an order `o`: those of the sent coin and the received coin. The exchange may
+ * hold the order's coins on either of them.
  */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
 
@@ -12,7 +12,7 @@ const PAYOUT_CHAIN = chainOf('o.to_slug')
 /** SQL for the chain on which the exchange refunds an order `o`. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
-/** SQL for a table `its` with the chains on which the open FIXED orders of a `client` guarantee payouts. */
+/** SQL for a table `its` with the chains on which a `client` is guaranteed payouts by open FIXED orders. */
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 

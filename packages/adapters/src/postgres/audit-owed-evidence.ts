@@ -2,8 +2,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of reverted credits that the check follows for one deposit. The limit bounds the cost of the check if
- * the stored number is forged.
+ * Maximum number of reverted credits per deposit that the check follows. It limits the cost of the check if the stored
+ * number is forged.
  */
 const MAX_UNDOS = 100
 
@@ -21,8 +21,8 @@ function entryUnlessZero(account: string, asset: string, amount: string): string
 }
 
 /**
- * Returns SQL that converts a JSON amount to a number. The result is NULL for a value that is not a natural number,
- * because a failed cast would end the check.
+ * Returns SQL that converts a JSON amount to a number. The result is NULL for anything but a natural number, because a
+ * failed cast would abort the check.
  */
 function natural(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9]{1,78}$' THEN (${text})::numeric END`
@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot write to
- * the table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge
+ * this, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -47,9 +47,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit`, which contains one row for each possible credit of a deposit: the reference that the
- * credit's postings must have, and the postings that have it. When a deposit is credited again after a reversal, the
- * new credit has its own row.
+ * SQL for the table `credit`. It contains one row for each possible credit of a deposit, with the reference of the
+ * credit's postings and the postings themselves. A deposit that is credited again after a reversal has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -65,7 +64,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts that a credit may come from: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the accounts from which a credit may be debited: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -128,15 +127,15 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for all other
- * payments, whose coins remain with the exchange.
+ * SQL for the account that a final payment debits: an order, a withdrawal, or suspense. NULL for all other payments,
+ * because their coins remain with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
 
 /**
- * SQL for the allowed postings of payments that the signer has counted. Even a final payment may be reverted and then
- * fail.
+ * SQL for the allowed postings of payments that the signer has counted. They include reversals and failures, because
+ * even a final payment may be reverted and then fail.
  */
 const OF_PAYMENTS = `
   SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'
@@ -150,8 +149,7 @@ const OF_PAYMENTS = `
 
 /**
  * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
- * amount, and no more than the balance covers. After a merge, it debits the account that received the coins of the
- * earner's account.
+ * amount and at most the available balance. After a merge, it debits the account that received the coins.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
@@ -171,7 +169,7 @@ const OF_ACCOUNTS = `
 
 /**
  * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of
- * the first account. The result is never NULL, because NULL would make the check accept any posting.
+ * the first account. The result must never be NULL, because the check would then accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},
@@ -181,7 +179,7 @@ function movedBetween(from: string, to: string): string {
 
 /**
  * SQL for the allowed postings of merged accounts. A merge moves all coins of the merged account to the other account.
- * When a deposit is undone, its coins are moved back.
+ * If a deposit is reverted later, its coins are moved back.
  */
 const OF_MERGES = `
   SELECT j.kind, j.reference, ${movedBetween('m.from_user_id', 'm.to_user_id')}
@@ -195,8 +193,8 @@ const OF_MERGES = `
   WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
 
 /**
- * SQL for all postings that the records explain, as three columns: `kind`, `reference`, and `owed`, a JSON object that
- * maps accounts and assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables
+ * SQL for all postings that the records explain. The columns are `kind`, `reference` and `owed`, a JSON object that
+ * maps accounts and assets to amounts. Rows with the same kind and reference are alternatives. Reads the tables
  * `credit` and `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS, OF_MERGES].join('\n  UNION ALL')

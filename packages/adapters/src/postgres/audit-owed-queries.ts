@@ -2,16 +2,16 @@ import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * SQL condition on an entry `e`: its amount is a debt of the exchange, because the account is not one of the exchange's
- * own. This includes accounts with unknown names. The accounts `card:…` record money at the card provider; invariant 34
- * checks them.
+ * SQL condition on an entry `e`: its amount is a debt of the exchange. This is true for every account that is not the
+ * exchange's own, even for one with an unknown name. The accounts `card:…` are excluded. They record money at the card
+ * provider, which invariant 34 checks.
  */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL for the table `moved`: each posting with its effect on the exchange's debts, where a debit is positive. A credit
- * to a user's balance needs no evidence: it takes nothing from a user, and the signer pays withdrawals only from
- * deposits that it has verified.
+ * SQL for the table `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
+ * positive. A credit to a user's balance needs no evidence. It takes nothing from a user, and the signer pays
+ * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

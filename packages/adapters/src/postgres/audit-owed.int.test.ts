@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns the check's findings, and rolls back the statements. */
+/** Runs SQL statements, returns the check's findings, and rolls the statements back. */
 async function findingsAfter(statements: readonly string[]) {
   const client = await owner.connect()
   try {
@@ -35,10 +35,7 @@ async function findingsAfter(statements: readonly string[]) {
   }
 }
 
-/**
- * Returns the statements for all correct flows, in which the given posting replaces the posting with the same
- * reference, if any.
- */
+/** Returns the statements for all correct flows. The given posting replaces the one with the same reference, if any. */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
 }
@@ -152,7 +149,7 @@ describe('a posting that debits coins owed to others', () => {
     })
   })
 
-  test('reports a payment that the journal contains twice', async () => {
+  test('reports a payment with two postings in the journal', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },

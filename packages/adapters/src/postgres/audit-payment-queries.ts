@@ -2,21 +2,18 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY, withForgeable } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be first in its queue before the worker voids it. The limit exceeds any sensible
- * value of VOID_AFTER_MS.
+ * Maximum time for which a payment may be first in its queue before the worker voids it. Exceeds any sensible value of
+ * VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
 /**
  * Maximum time from the signing of a transaction until the worker stores it. The worker stores the transactions of a
- * group together.
+ * group together, so this may take some time.
  */
 const LATEST_STORED = `interval '1 minute'`
 
-/**
- * SQL list of the chains on which the network or the bank charges the exchange's addresses even when the exchange makes
- * no payment.
- */
+/** SQL list of the chains on which the network or the bank charges the exchange's addresses even without a payment. */
 const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 
 /** Audit queries for payments, their fees and the signer. */
@@ -80,8 +77,8 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
-    // A record must account for every journal entry that moves coins out of custody: a payment, a reverted deposit, or
-    // a network charge (upkeep).
+    // Each journal entry that moves coins out of custody requires a record: a payment, a reverted deposit, or a network
+    // charge (upkeep).
     invariant: 15,
     sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
             j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain

@@ -1,9 +1,9 @@
 /**
- * SQL query that checks one invariant. Each returned row is a violation, described by `what`. `chain` is the chain
- * whose payments the violation affects. A row without a chain affects every chain, so only a violation that concerns
- * the whole journal may omit the chain. If `is_surplus` is true, the violation cannot cause a loss of coins. If
- * `is_forgeable` is true, the violation shows only in rows that the server's database login may insert. If
- * `is_unchecked` is true, the check could not finish, and the row is not a violation.
+ * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
+ * on which the violation halts payments. A row without a chain halts every chain, so only a violation of the whole
+ * journal may omit it. If `is_surplus` is true, the violation cannot cause a loss of coins. If `is_forgeable` is true,
+ * the server's database login could have inserted the violating rows. If `is_unchecked` is true, the check could not
+ * finish, and the row is not a violation.
  */
 export interface AuditQuery {
   invariant: number
@@ -12,7 +12,7 @@ export interface AuditQuery {
 
 /**
  * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's login can
- * forge. Both input queries must return `what` and `chain`.
+ * forge. Both queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {
   return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven
@@ -26,7 +26,7 @@ export function chainOf(slug: string): string {
 }
 
 /**
- * Returns SQL for the chain of an asset that a journal row moves. `entries` is the SQL name of the row's entries
+ * Returns SQL for the chain of the asset that a journal row moves. `entries` is the SQL name of the row's entries
  * column.
  */
 export function chainMovedBy(entries: string): string {

@@ -12,7 +12,7 @@ const QUERY_CANCELED = '57014'
 
 interface FindingRow {
   what: string
-  /** Affected chain; absent when the violation affects every chain. */
+  /** Affected chain; missing if the violation affects every chain. */
   chain?: string | null
   is_surplus?: boolean
   is_forgeable?: boolean
@@ -35,8 +35,8 @@ function findingOf(invariant: number, row: FindingRow): Finding {
 }
 
 /**
- * Returns the rows of the last statement. For several statements, the driver returns a list of results, which its types
- * omit.
+ * Returns the rows of the last statement. For several statements, the driver returns a list of results. Its type
+ * definitions omit this case.
  */
 function rowsOfLast(answers: unknown): FindingRow[] {
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers
@@ -53,8 +53,8 @@ interface CustodyRow {
 }
 
 /**
- * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, $2 the
- * asset.
+ * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, and $2 is
+ * the asset.
  */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
@@ -94,8 +94,8 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // A single message with both statements runs as one transaction, so the statement timeout applies only to the
-      // audit query.
+      // Send both statements as one message. They then run as one transaction, so the timeout applies only to the audit
+      // query.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

@@ -33,9 +33,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * SQL for the settlement of the order that a bank order pays. If the money comes from an earlier bank order that the
- * bank returned, the query follows it back to the settlement of that earlier bank order. Only the signer and operators
- * can write the rows along this path.
+ * SQL for the settlement of the order for which a bank order pays. If the bank order resends money that the bank
+ * returned, the query follows it back to the earlier bank order's settlement. Only the signer and operators can write
+ * the rows along this path.
  */
 const ORIGIN = `WITH RECURSIVE step (subject) AS (
     SELECT s.subject UNION
@@ -45,15 +45,15 @@ const ORIGIN = `WITH RECURSIVE step (subject) AS (
     JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
   SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
 
-/** Returns the SQL for the order ID in a settlement's subject; NULL when the settlement is not for an order. */
+/** Returns SQL for the order ID in a settlement's subject. NULL if the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
 }
 
 /**
- * Bank orders that the signer signed. The worker can write `bank_order`, so the query reads the IBAN and amount from
- * the signed bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to
- * the cold wallet in the signer's settings.
+ * Bank orders that the signer has signed. The worker can write to `bank_order`. The query therefore reads the IBAN and
+ * the amount from the signed bytes, and the sale from the settlement, which only the signer writes. The kind `own` is a
+ * payment to the cold wallet that the signer's settings contain.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
@@ -62,8 +62,8 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * Reason why a bank order must not be carried out. The signer records the deposit, and operators record recalls and
- * name hits. A recall takes effect with its first statement line, even before the worker has read it.
+ * Reason why a bank order must not be carried out. Only the signer records the deposit, and only operators record
+ * recalls and name hits. A recall takes effect with its first statement line, even before the worker has read it.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -75,7 +75,7 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 
-/** Length of an order ID: a SHA-256 in hexadecimal. */
+/** Length of a bank order's ID, which is a SHA-256 hash in hex. */
 const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {

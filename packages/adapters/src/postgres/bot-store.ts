@@ -23,8 +23,8 @@ interface NoticeRow {
 }
 
 /**
- * SQL for each chat's oldest due message. A delayed message without a failed attempt means that the messenger has
- * rate-limited the chat, so the query returns no message for that chat. A failed attempt delays only its own message.
+ * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
+ * rate-limited the chat. The query then returns no message for that chat. A failed attempt delays only its own message.
  */
 const DUE = `
   WITH unsent AS (
@@ -63,7 +63,7 @@ export class PostgresBotStore implements BotStore {
   }
 
   async opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat> {
-    // Write to the logged table only for a new chat or a chat that had blocked the bot.
+    // Write to the logged table only for a new chat, or for a chat that has unblocked the bot.
     const { rows } = await this.#db.query<{ locale: string | null; is_taken: boolean }>(
       `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),
        opened AS (

@@ -13,7 +13,7 @@ interface CallbackRow {
 
 const Common = { partId: z.string(), orderId: z.string(), changedAt: z.nullable(z.number()) }
 /**
- * Schema of an event in JSON. The server writes events, and the worker checks their shape. The paid amount is a decimal
+ * Schema of an event in JSON. The server writes events, so the worker validates them. The paid amount is a decimal
  * string in the event's currency.
  */
 const StoredEvent = z.discriminatedUnion('part', [
@@ -71,7 +71,7 @@ function storedEvent(event: CardEvent): object {
   return { ...event, payment, paid: paid && { currency: paid.currency, amount: formatFiat(paid) } }
 }
 
-/** Returns a row's event; null when it does not match the schema. */
+/** Returns a row's event, or null if it does not match the schema. */
 function readEvent(stored: unknown): CardEvent | null {
   const read = StoredEvent.safeParse(stored)
   if (!read.success) return null

@@ -19,14 +19,14 @@ interface CardHistoryRow extends CardOrderRow {
 }
 
 /**
- * Minimum length of a transaction ID prefix in a search, in characters. The search in the swap history has the same
+ * Minimum length in characters of a transaction ID prefix in a search. The search in the swap history has the same
  * minimum.
  */
 const MIN_TX_LENGTH = 8
 
 /**
- * Search condition for the lower-case string `$2`. Compares prefixes literally, without wildcards. The search needs no
- * index, because an account has few card orders: it can create at most ten unpaid ones per day.
+ * Search condition for the lower-case string `$2`. Compares prefixes literally, without wildcards. Needs no index,
+ * because an account has few card orders: it can create at most ten unpaid ones per day.
  */
 const MATCHES = `($2::text IS NULL OR o.order_id::text = $2 OR starts_with(lower(o.destination_address), $2)
   OR lower(t.currency_title) = $2 OR lower(o.currency) = $2 OR lower(o.provider_order_id) = $2

@@ -11,7 +11,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_0
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the worker's rights, because the worker tracks card orders. */
+/** Pool with the worker's rights. The worker is the process that follows card orders. */
 let worker: ReturnType<typeof createPool>
 let userId: number
 beforeAll(async () => {
@@ -53,12 +53,12 @@ test('books a payment only once when twenty reports arrive concurrently', async 
 test('books a payment, a delivery and a chargeback without an audit violation', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
   expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
-  // Only the sealer of a running worker seals the journal, so invariant 2 is not part of this test.
+  // Exclude invariant 2, because only a running worker seals the journal.
   const { findings: all } = await new PostgresAuditStore(owner).checkRecords()
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('books a single settlement and reverses the refund when the coins arrive after a reported failure', async () => {
+test('reverses the refund and settles once when the coins arrive after a reported failure', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)

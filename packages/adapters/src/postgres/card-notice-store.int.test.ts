@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const DAY_MS = 86_400_000
 
 let database: TestDatabase
-/** Pool with the worker's rights, because the worker sends the emails. */
+/** Pool with the worker's rights. The worker is the process that sends the emails. */
 let pool: ReturnType<typeof createPool>
 let owner: ReturnType<typeof createPool>
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, and none once the coins have arrived', async () => {
+test('queues one email about late coins, unless the coins have arrived by then', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
@@ -94,7 +94,7 @@ test("stores the order's amounts, the email address and the language with each e
 })
 
 test('sends each email only once when the provider repeats its reports', async () => {
-  // Make other tests' orders too old for an email.
+  // Make the orders of other tests too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
   const { orderId } = await bought([cardPayment('paid')], userId)

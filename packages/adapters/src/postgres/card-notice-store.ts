@@ -3,8 +3,8 @@ import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and the end of an order
- * without a delivery of coins.
+ * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and an end without a
+ * delivery.
  */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
@@ -49,7 +49,7 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
 
   async due(limit: number): Promise<DueCardNotice[]> {
     const { rows } = await this.#db.query<CardNoticeRow>(
-      // An order's events are no newer than its last change, so the index on `updated_at` bounds the scan.
+      // No event of an order is newer than its last change, so the index on `updated_at` limits the scan.
       `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
          coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
        FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k

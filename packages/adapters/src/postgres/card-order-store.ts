@@ -110,7 +110,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
 }
 
 /**
- * Inserts a card order and returns it. Returns null when its ID, UUID or idempotency key already exists. The database
+ * Inserts a card order and returns it. Returns null if its ID, UUID or idempotency key already exists. The database
  * itself sets the state, the events and the time of the last change.
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
@@ -126,7 +126,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
-/** Returns the outcome of an earlier creation with the same idempotency key or UUID, or null when both are new. */
+/** Returns the outcome of an earlier creation with the same idempotency key or UUID. Returns null if both are new. */
 async function repeatedOf(
   db: Queryable,
   { order, idempotencyKey, requestHash }: NewCardOrder,

@@ -9,7 +9,7 @@ import { inTransaction } from './unit-of-work.ts'
 
 const KINDS = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
 
-/** SQL condition for a sale to a card. */
+/** SQL condition for a sale that pays out to a card. */
 const IS_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
 
 interface BookedSaleRow {
@@ -114,7 +114,7 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
 }
 
 /**
- * Schedules the next provider query about each order for `at` at the latest. An order without the buyer's data cannot
+ * Brings each order's next provider query forward to `at` if it is due later. An order without the buyer's data cannot
  * be queried.
  */
 async function hasten(db: Queryable, differences: readonly CardDifference[], at: number): Promise<void> {

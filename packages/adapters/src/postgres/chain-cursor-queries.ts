@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL that sets a chain's cursor to a block. `highest` is the greatest height ever reached, so stepping back again for
- * the same reorganisation is not mistaken for progress.
+ * SQL that sets a chain's cursor to a block. `highest` is the greatest height reached so far. Reading blocks again
+ * after a reorg therefore does not count as progress.
  */
 const SET_CURSOR = `
   INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)
@@ -13,7 +13,7 @@ const SET_CURSOR = `
     highest = greatest(c.highest, excluded.height),
     behind_since = CASE WHEN excluded.height > c.highest THEN NULL ELSE c.behind_since END`
 
-/** Returns the last block that the worker has read; null before the first one. */
+/** Returns the last block that the worker has read, or null before the first one. */
 export async function selectCursor(db: Queryable, chain: ChainId): Promise<BlockRef | null> {
   const { rows } = await db.query<{ height: string; hash: string }>(
     'SELECT height, hash FROM chain_cursor WHERE chain = $1',
@@ -22,7 +22,7 @@ export async function selectCursor(db: Queryable, chain: ChainId): Promise<Block
   return rows[0] ? { height: Number(rows[0].height), hash: rows[0].hash } : null
 }
 
-/** Moves the cursor to a block, stores the block, and deletes the blocks more than `keep` below it. */
+/** Moves the cursor to a block and stores the block. Deletes the blocks that are more than `keep` below it. */
 export async function advanceCursor(db: Queryable, chain: ChainId, block: BlockRef, keep: number): Promise<void> {
   await db.query(
     `WITH progress AS (${SET_CURSOR}), added AS (
@@ -33,19 +33,19 @@ export async function advanceCursor(db: Queryable, chain: ChainId, block: BlockR
   )
 }
 
-/** Moves the cursor back to a stored block and deletes the blocks above it. */
+/** Moves the cursor back to a stored block. Deletes the blocks above it. */
 export async function rewindCursor(db: Queryable, chain: ChainId, to: BlockRef): Promise<void> {
   await db.query('DELETE FROM chain_block WHERE chain = $1 AND height > $2', [chain, to.height])
   await db.query(SET_CURSOR, [chain, to.height, to.hash])
 }
 
-/** Returns the greatest height that the cursor has ever reached; null before the first block. */
+/** Returns the greatest height that the cursor has reached, or null before the first block. */
 export async function selectHighest(db: Queryable, chain: ChainId): Promise<number | null> {
   const { rows } = await db.query<{ highest: string }>('SELECT highest FROM chain_cursor WHERE chain = $1', [chain])
   return rows[0] ? Number(rows[0].highest) : null
 }
 
-/** Records since when the cursor has been below the node's newest block, or that it no longer is. */
+/** Records since when the cursor has lagged behind the node's newest block, or that it no longer does. */
 export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight: number, now: number): Promise<void> {
   await db.query(
     `UPDATE chain_cursor SET behind_since = CASE WHEN height < $2 THEN to_timestamp($3::numeric / 1000) END
@@ -54,7 +54,7 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
   )
 }
 
-/** Returns the chains whose cursor is below the node's newest block, the longest delayed first. */
+/** Returns the chains with a cursor that lags behind the node's newest block, the longest delayed first. */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {
   const { rows } = await db.query<{ chain: ChainId; height: string; behind_since: Date }>(
     'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',
@@ -62,7 +62,7 @@ export async function selectBehind(db: Queryable): Promise<BehindChain[]> {
   return rows.map((row) => ({ chain: row.chain, height: Number(row.height), since: row.behind_since.getTime() }))
 }
 
-/** Returns the hash of the stored block at a height; null if none is stored. */
+/** Returns the hash of the stored block at a height, or null if none is stored. */
 export async function selectBlockHash(db: Queryable, chain: ChainId, height: number): Promise<string | null> {
   const { rows } = await db.query<{ hash: string }>('SELECT hash FROM chain_block WHERE chain = $1 AND height = $2', [
     chain,

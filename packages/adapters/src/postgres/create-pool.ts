@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-/** Time for which a process waits for a connection before it reports the database as unavailable, in milliseconds. */
+/** Time in milliseconds for which a process waits for a connection before it reports the database as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** Database timeouts of a connection, in milliseconds. */
@@ -10,7 +10,7 @@ interface PoolTimeouts {
   lock_timeout?: number
   /** Maximum duration of a statement. */
   statement_timeout?: number
-  /** Maximum idle time within a transaction. */
+  /** Maximum time for which a transaction may be idle. */
   idle_in_transaction_session_timeout?: number
 }
 
@@ -21,13 +21,13 @@ export const SERVER_TIMEOUTS: PoolTimeouts = {
   idle_in_transaction_session_timeout: 30_000,
 }
 /**
- * Timeouts of the worker and the signer. A step fails when it waits too long for another role's lock. The process then
- * reports the failure and tries again.
+ * Timeouts of the worker and the signer. A step fails if it waits too long for another role's lock. The process reports
+ * the failure and tries again.
  */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
 /**
- * Creates a connection pool whose connections prepare their queries. A broken connection makes its query fail but never
+ * Creates a connection pool whose connections prepare their queries. A broken connection only fails its query and never
  * ends the process.
  */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
@@ -36,8 +36,7 @@ export function createPool(connectionString: string, max: number, timeouts: Pool
     Client: PreparingClient,
   })
   pool.on('error', () => {})
-  // A broken connection fails its running query anyway. Without this listener, the error event would also end the
-  // process.
+  // A broken connection also fails its running query. Without this listener, its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -3,14 +3,14 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Maximum difference from the database's time that is left uncorrected, in milliseconds. The round trip to the database
- * causes such differences.
+ * Maximum deviation from the database's time that remains uncorrected, in milliseconds. The round trip to the database
+ * causes such deviations.
  */
 const TOLERANCE_MS = 500
 
 /**
  * Clock that synchronises with the database's time and advances with this machine's monotonic counter. Processes on
- * different machines thus agree on the time, and changing a machine's own clock does not affect any deadline.
+ * different machines therefore agree on the time. A change of a machine's own clock affects no deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable

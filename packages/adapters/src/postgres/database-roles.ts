@@ -1,4 +1,4 @@
-/** Processes that log in to the database, each with its own role. */
+/** Processes that log in to the database. Each has a role of its own. */
 export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
 
 /** Name of each process's login role. */

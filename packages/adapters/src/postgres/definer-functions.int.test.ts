@@ -93,14 +93,14 @@ describe("a login role's privileges", () => {
     },
   )
 
-  it('fails to start while the login role may create temporary tables', async () => {
+  it('rejects a login role that may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('fails to start when the login role owns the tables or is a superuser', async () => {
+  it('rejects a login role that owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

@@ -6,8 +6,8 @@ import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.
 import type { Queryable } from './queryable.ts'
 
 /**
- * Inserts a transfer as a deposit, or updates a known deposit's block. Returns whether the deposit was previously
- * unknown or orphaned.
+ * Inserts a transfer as a deposit, or updates a known deposit's block. Returns whether the deposit was unknown or
+ * orphaned before.
  */
 export async function upsertDeposit(
   db: Queryable,
@@ -47,9 +47,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits with a given status in blocks up to a height. Alternates between the orders and accounts, so
- * that an owner with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for the
- * same order are sorted by block, then by how far they differ from the amount that the user announced.
+ * Returns the deposits with a given status in blocks up to a height. Alternates between orders and accounts, so that
+ * one with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for the same
+ * order are sorted by block, and then by how far they differ from the announced amount.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -81,7 +81,9 @@ export async function selectDepositsUpTo(
   return rows.map(depositFromRow)
 }
 
-/** Returns the sums of unswept deposits by address and asset, in base units. Omits sums below the asset's minimum. */
+/**
+ * Returns the sum of unswept deposits for each address and asset, in base units. Omits sums below the asset's minimum.
+ */
 export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly MinAmount[], limit: number) {
   const { rows } = await db.query<{
     address: string
@@ -109,8 +111,8 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
 }
 
 /**
- * Returns transactions with deposits that no block includes yet. Sorts the transactions by a hash of ID and time, so
- * that repeated calls eventually return each one.
+ * Returns unmined transactions with deposits. Sorts them by a hash of ID and time, so that repeated calls eventually
+ * return every one.
  */
 export async function selectUnmined(
   db: Queryable,

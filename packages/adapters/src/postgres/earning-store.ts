@@ -14,7 +14,7 @@ interface EarningRow {
   created_at: Date
 }
 
-/** SQL columns of an earning. A query lists them instead of `*`, so that the client prepares it. */
+/** SQL columns of an earning. A query must list them, because the client does not prepare queries with `*`. */
 const EARNING_COLUMNS = 'earning_id, kind, order_id, user_id, amount, is_reversed, created_at'
 
 export class PostgresEarningStore implements EarningStore {

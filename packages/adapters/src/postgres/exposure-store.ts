@@ -58,19 +58,19 @@ export class PostgresExposureStore implements ExposureStore {
   }
 }
 
-/** Returns whether an order could not be created because it exceeds an exposure limit. */
+/** Returns whether the database rejected an order because it exceeds an exposure limit. */
 export function isOverExposed(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && LIMITS.has(error.constraint)
 }
 
-/** Returns an exposure in `reserve_exposure`'s JSON format; null for an order that reserves nothing. */
+/** Returns an exposure in the JSON format of `reserve_exposure`, or null for an order that reserves nothing. */
 export function exposureJson(exposure: NewExposure | null): string | null {
   if (exposure === null) return null
   return JSON.stringify(exposure, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
 /**
- * Returns the exposure that other orders have already reserved: for the rejected order's asset, and for each of its
+ * Returns the exposure that other orders have already reserved, for the rejected order's asset and for each of its
  * clients.
  */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {

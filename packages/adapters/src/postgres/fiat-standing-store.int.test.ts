@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the server's rights, because the server creates orders. */
+/** Pool with the server's rights. The server is the process that creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -33,11 +33,11 @@ async function newAccount(): Promise<number> {
   return rows[0]?.user_id ?? 0
 }
 
-/** Ends expired identity checks with the worker's database privileges. */
+/** Ends expired identity checks with the worker's rights. */
 const expireChecks = () =>
   expireIdentities({ work: createPostgresStores(createPoolOfWorker()).accounts, clock: { now: () => Date.now() } })
 const standings = () => createPostgresStores(server).fiatStandings
-/** Stores a card purchase of `minor` minor units, in EUR by default. */
+/** Stores a card purchase of `minor` minor units. The default currency is EUR. */
 const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
   storedCardOrder(
     createPostgresStores(facts.length === 0 ? server : owner).cardOrders,
@@ -57,7 +57,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test("applies the lower limit to an unverified account and converts its orders to the limit's currency", async () => {
+test("applies the lower limit to an unverified account, and converts the account's orders to the limit's currency", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
@@ -66,7 +66,7 @@ test("applies the lower limit to an unverified account and converts its orders t
   await buy(userId, 60_000n)
   await buy(userId, 10_001n, 'USD')
   await buy(userId, 1_000n, 'JPY')
-  // 600.00 EUR, 50.005 EUR rounded up, and 6.00 EUR.
+  // The sum of 600.00 EUR, 50.005 EUR (rounded up), and 6.00 EUR.
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
@@ -85,7 +85,7 @@ test('keeps the total of twelve concurrent payments within the limit', async () 
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test("expired orders, refunded orders and last month's orders do not count towards the limit", async () => {
+test('orders that have expired, were refunded or date from last month do not count towards the limit', async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -178,7 +178,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test("queues one email when the provider's complete check becomes too old, unless the account has no email address", async () => {
+test("queues one email when the provider's complete check becomes too old", async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {
@@ -191,7 +191,7 @@ test("queues one email when the provider's complete check becomes too old, unles
   expect(await endEmails(unreachable)).toEqual([])
 })
 
-test('holds an account with a name match until an operator clears the match', async () => {
+test('puts an account with a name match on hold until an operator clears the match', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId)
   await owner.query(

@@ -6,8 +6,8 @@ import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Amount for which the database computes the value in the limits' currency, in minor units. It is large, so that the
- * resulting rate has enough digits.
+ * Amount in minor units that the database converts to the limits' currency to determine the rate. It is large, so that
+ * the rate has enough digits.
  */
 const RATE_UNITS = 10n ** 12n
 
@@ -67,7 +67,7 @@ export async function storeFiatLimits(
   )
 }
 
-/** Returns whether Postgres rejected an order because it exceeds its account's limit. */
+/** Returns whether the database rejected an order because it exceeds the account's limit. */
 export function isOverFiatLimit(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'fiat_limit'
 }

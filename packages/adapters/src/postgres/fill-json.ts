@@ -2,7 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** Provider order as JSON, with amounts as strings. A separate column contains the time of the provider's next poll. */
+/** Provider order as JSON, with amounts as strings. The time of the next provider query is in a column of its own. */
 export type FillJson = Omit<OrderFill, Amounts | 'queryAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>
@@ -20,7 +20,7 @@ export function fillFromJson(json: FillJson, queryAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
-    // Absent from orders that were stored before this field existed.
+    // Missing from orders that were stored before this field existed.
     isHeld: json.isHeld ?? false,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),

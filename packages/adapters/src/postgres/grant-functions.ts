@@ -1,6 +1,6 @@
 import type { DatabaseProcess } from './database-roles.ts'
 
-/** Processes that may call each function. Function names use Postgres's format (`regprocedure`). */
+/** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],

@@ -4,14 +4,14 @@ const READ = 'SELECT'
 const WRITE = 'SELECT, INSERT, UPDATE, DELETE'
 const ADD = 'SELECT, INSERT'
 
-/** Privileges on one table by process, as in a GRANT statement. A process without an entry has no privileges. */
+/** Each process's privileges on one table, as in a GRANT statement. A process without an entry has none. */
 type TableGrants = Partial<Record<DatabaseProcess, string>>
 
-/** Privileges on a table that only the worker changes. The server and the operator may read it. */
+/** Privileges on a table that only the worker may change. The server and the operator may read it. */
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
 /**
- * Privileges on a table that both the worker and operators write to. Operator commands run the same use cases as the
- * worker does.
+ * Privileges on a table that both the worker and operators may change. Operator commands run the same use cases as the
+ * worker.
  */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
@@ -19,7 +19,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
   operator: privileges,
 })
 /**
- * Privileges on a table that both the server and the worker write to. Neither coins nor access to accounts depend on
+ * Privileges on a table that both the server and the worker may change. Neither coins nor access to accounts depend on
  * such a table.
  */
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
@@ -38,7 +38,7 @@ const ACCOUNT_IDENTITY =
   'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
  * Columns of `card_order` that the server may insert. The database itself sets the state and events of a new card
- * order, so that the server cannot pretend that a payment or delivery took place.
+ * order. The server therefore cannot fake a payment or delivery.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
@@ -52,8 +52,8 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). UPDATE on any column permits a role to lock rows, and UPDATE or DELETE on a table permits it to
- * lock the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`). With UPDATE on any column, a role can lock rows. With UPDATE or DELETE on a table, it can lock
+ * the table. The server therefore has neither privilege on any table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -64,7 +64,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_code: { worker: WRITE, operator: WRITE },
   account_device: accountData('SELECT, INSERT, UPDATE (seen_at)'),
   account_email_queue: workerAndOperator(WRITE),
-  // Only the function `merge_accounts` carries out a merge, after the owner has confirmed it.
+  // Only the function `merge_accounts` merges accounts, once the owner has confirmed the merge.
   account_merge: {
     server:
       'SELECT (merge_id, from_user_id, to_user_id, messenger_user_id, requested_at, expires_at, rejected_at, merged_at)',
@@ -83,14 +83,14 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes results, so no login can change their times or delete a violation.
+  // Only the function `record_audit` writes results. No login can change their times or delete a violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
   // The exchange's money depends on the bank account tables, so the server's login cannot write to them. The server can
-  // see which payouts came back, but neither names nor amounts.
+  // see which payouts were returned, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
     server: 'SELECT (statement_id, kind, reverses, height, booked_at)',
@@ -102,11 +102,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
     ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
-    // Only an operator can allow an account to buy again.
+    // Only an operator can allow a blocked account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
-  // None of the exchange's coins depend on the card order tables. The server stores verified callbacks, and the worker
-  // applies them.
+  // None of the exchange's coins depend on the tables of card orders. The server stores verified callbacks, and the
+  // worker applies them.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, event)',
     worker: 'SELECT, UPDATE (applied_at), DELETE',
@@ -114,7 +114,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
-    // Only an operator can decide on an order that is waiting for a decision, or release an account after a chargeback.
+    // Only an operator can make a pending decision about an order, or unblock an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
   card_difference: {
@@ -129,7 +129,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
-  // Only the schema owner changes limits, so that no login can raise them.
+  // Only the schema owner may change limits, so that no login can raise them.
   fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },
@@ -146,7 +146,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker can read instruments but not change them, because the signer relies on their data and users see it.
+    // The worker can read instruments but not change them, because the signer relies on them and users see them.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -156,15 +156,14 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server answers the messages of the bot's users. Neither coins nor access to accounts depend on
-  // `messenger_chat`.
+  // The server answers users' messages to the bot. Neither coins nor access to accounts depend on `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),
-  // The server can neither read nor write users' answers, because they confirm withdrawals.
+  // The server can neither read nor write users' replies, because a reply can confirm a withdrawal.
   messenger_message: {
     worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
-    // Operators never request the confirmation of a withdrawal.
+    // Operators never ask a user to confirm a withdrawal.
     operator: `SELECT, INSERT (${OPERATOR_MESSAGE_COLUMNS})`,
   },
   messenger_notice: workerOnly(WRITE),
@@ -174,11 +173,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   messenger_update: { server: 'SELECT, INSERT (update_id)', worker: 'SELECT, DELETE' },
   messenger_webhook: workerOnly('SELECT, INSERT, UPDATE'),
-  // The server records the use of launch data, but only the worker links a messenger user to an account.
+  // The server records each use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
-  // Only operators screen names, because only they can decrypt identity data and resolve hits. The worker counts the
-  // open hits.
+  // Only operators screen names, because only they can decrypt identity data and resolve hits. The worker only counts
+  // the open hits.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),
@@ -201,7 +200,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   own_address: {
     ...workerOnly('SELECT, UPDATE (place_seal)'),
-    // Only the signer records addresses, so users never see an address that the signer's keys do not control.
+    // Only the signer records addresses. Users therefore never see an address that the signer's keys do not control.
     signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
   },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
@@ -213,7 +212,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
-  // The server calls a function to record what the card provider reports about a user, so that it cannot choose the
+  // The server records the card provider's reports about a user through a function, so that it cannot choose their
   // time.
   provider_identity: { worker: 'SELECT, UPDATE (awaits_end)' },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },

@@ -9,8 +9,8 @@ export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker
 
 /**
  * Grants every role exactly the privileges in `TABLE_GRANTS` and `FUNCTION_GRANTS`, and revokes all others, including
- * those of PUBLIC. Runs in one transaction, as the owner of the schema and the database.
- * @throws when the lists lack one of the schema's tables or functions, or contain one that does not exist
+ * those of PUBLIC. Runs in one transaction as the owner of the schema and the database.
+ * @throws when the lists lack a table or function of the schema, or contain one that does not exist
  */
 export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): Promise<void> {
   await client.query('BEGIN')
@@ -32,8 +32,8 @@ export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): 
 
 /**
  * Revokes the privileges that Postgres grants to every role by default: CONNECT and TEMP on the database, and EXECUTE
- * on new functions. Otherwise, a role could create a temporary object that a function owned by the schema owner would
- * use by mistake. Returns the quoted name of the database.
+ * on new functions. With TEMP, a role could create a temporary object that a function of the schema owner would use by
+ * mistake. Returns the quoted name of the database.
  */
 async function closeDatabase(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')
@@ -50,7 +50,7 @@ async function revokeAll(client: pg.ClientBase, role: string): Promise<void> {
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM ${role}, PUBLIC;
     REVOKE CREATE ON SCHEMA public FROM ${role}, PUBLIC;
     GRANT USAGE ON SCHEMA public TO ${role};`)
-  // A REVOKE on a table does not revoke privileges on individual columns.
+  // Revoking privileges on a table does not revoke those on individual columns.
   const { rows } = await client.query<{ sql: string }>(
     `SELECT DISTINCT format('REVOKE ALL (%I) ON %I FROM ${role}', column_name, table_name) AS sql
      FROM information_schema.column_privileges
@@ -69,8 +69,8 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
 }
 
 /**
- * Throws when the schema and the grant lists differ. Without this check, a new table could be accessible or
- * inaccessible by accident.
+ * Throws when the grant lists do not match the schema. Without this check, a role could have too many or too few
+ * privileges on a new table.
  */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,8 +1,8 @@
 import type { HistoryFilter } from '@cambio/core/orders/view/order-history'
 
 /**
- * SQL condition for each history filter. The conditions must exactly match the expressions of the indexes
- * `orders_history_…`; otherwise, Postgres does not use the indexes.
+ * SQL condition for each history filter. Postgres uses the indexes `orders_history_…` only if their expressions match
+ * these conditions exactly.
  */
 export const HISTORY_STATES: Record<HistoryFilter, string | null> = {
   all: null,

@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 
-/** Inserts an address without a wallet fingerprint, as an older version of the worker would. */
+/** Inserts an address without a wallet fingerprint, as an older worker would. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -116,7 +116,7 @@ describe("the signer's database role", () => {
 })
 
 describe('addresses recorded by an older version of the worker', () => {
-  it('assigns an address recorded by an older version only after the signer derives it again', async () => {
+  it('assigns an address recorded by an older version only after the signer has derived it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -162,7 +162,7 @@ describe('addresses recorded by an older version of the worker', () => {
 })
 
 describe('recorded addresses', () => {
-  it("never assigns another wallet's addresses", async () => {
+  it('never assigns an address of another wallet', async () => {
     await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },
@@ -177,14 +177,14 @@ describe('recorded addresses', () => {
     ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
     ['address', `address = address || 'x'`, 'keeps its key'],
     ['key index', 'key_index = key_index + 9', 'keeps its key'],
-  ])('prevents even the schema owner from changing the %s of a recorded address', async (_what, change, refusal) => {
+  ])('prevents any login from changing the %s of a recorded address', async (_what, change, refusal) => {
     await issuer.issueAddresses(chain, 1)
     const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
     await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
   })
 })
 
-it('rejects an account memo for any address but the hot address, even from the schema owner', async () => {
+it('rejects an account memo for any address but the hot address', async () => {
   await issuer.issueAddresses(chain, 1)
   const userId = await newAccount()
   await expect(

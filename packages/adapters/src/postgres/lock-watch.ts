@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the share of the notification queue that is in use, from 0 to 1. All databases in the cluster share this
- * queue. While it is full, no transaction with a notification can commit. Any database role may call this function, and
- * any can fill the queue.
+ * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue. While
+ * it is full, no transaction with a notification can commit. Any database role may call this function, and any can fill
+ * the queue.
  */
 export async function notificationQueueUsage(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ usage: number }>('SELECT pg_notification_queue_usage() AS usage')
@@ -12,9 +12,9 @@ export async function notificationQueueUsage(db: Queryable): Promise<number> {
 }
 
 /**
- * Returns the roles that hold a lock for which other connections have been waiting, together with the waiting roles.
- * Any database role may call this function.
- * @param minWaitMs minimum duration of a wait, in milliseconds; shorter waits are ignored
+ * Returns the roles with a lock for which other connections are waiting, together with the waiting roles. Any database
+ * role may call this function.
+ * @param minWaitMs minimum duration of a wait, in milliseconds
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {
   const { rows } = await db.query<BlockingRole>(

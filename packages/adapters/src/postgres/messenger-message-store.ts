@@ -38,13 +38,13 @@ interface PressedRow {
 }
 
 /**
- * SQL for the priority of a message. Messages with a button for which a user is waiting come first, and price alerts
+ * SQL for the priority of a message. Messages with a button that a user is waiting for come first. Price alerts come
  * last, because anyone can set many of them.
  */
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**
- * SQL for each chat's most urgent due message. As with order messages, a delayed message without a failed attempt means
- * that the messenger has rate-limited the chat.
+ * SQL for the most urgent due message of each chat. As with order messages, a delayed message without a failed attempt
+ * means that the messenger has rate-limited the chat.
  */
 const DUE = `
   WITH unsent AS (

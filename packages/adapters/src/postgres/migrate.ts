@@ -7,20 +7,20 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. It had another name before the first release (see `refusePreRelease`). */
+/** Name of the first migration. Before the first release, it had another name (see `refusePreRelease`). */
 const FIRST = 'instruments'
 /**
- * Key of the advisory lock that allows only one migration at a time. The constant is arbitrary, and no other lock uses
+ * Key of the advisory lock that allows only one migration at a time. The number is arbitrary, and no other lock uses
  * it.
  */
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. When two runs start
- * concurrently, the second waits for the first and then finds nothing to do.
- * @param ownerUrl URL of the role that owns the schema
+ * Migrates a database to the latest schema and sets the roles' privileges. There are no down migrations. If two runs
+ * start concurrently, the second waits and then finds nothing to do.
+ * @param ownerUrl URL with the login of the role that owns the schema
  * @param fiatLimits limits on card and bank payments, which no login role may change
- * @param roles names of the processes' login roles; the operator creates each role without privileges
+ * @param roles names of the processes' login roles; the operator must have created each of them without privileges
  * @throws {UnusableDatabase} when the database was created before the first release
  */
 export async function migrate(
@@ -33,7 +33,7 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refusePreRelease(client)
-    // Import the library lazily, so that processes that only check the schema save 20 MB of memory.
+    // Import the library lazily. This saves 20 MB of memory in processes that only check the schema.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
@@ -51,7 +51,7 @@ export async function migrate(
 }
 
 /**
- * Rejects a database that was created before the first release, because its migrations were different.
+ * Rejects a database from before the first release, because its migrations were different.
  * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
@@ -67,7 +67,7 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Row that the start-up check reads. The last two columns may be missing in a test's fake database. */
+/** Row that the startup check reads. The last two columns may be missing in a test's fake database. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean
@@ -76,7 +76,7 @@ interface SchemaState {
 
 /**
  * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
- * a restricted role. Accepts a newer schema, because migrations keep the previous version working.
+ * a restricted role. A newer schema is allowed, because migrations keep the previous version working.
  * @throws {OldSchema} when the schema is older than this code
  * @throws {PrivilegedRole} when the login owns the schema or may create temporary tables
  */
@@ -104,7 +104,7 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
 }
 
 /**
- * Thrown when the process must not start with this database or login. The message states what the operator must change.
+ * Thrown when the process must not start with this database or login. The message tells the operator what to change.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'

@@ -20,12 +20,12 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Returns the kinds of emails that are due for an order in its current state, after these events. */
+/** Returns the kinds of emails that are due after these events for an order in its current state. */
 async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
 
-/** Returns the emails that are due for a new order after its deposit was received. */
+/** Returns the emails that are due for a new order once its deposit has been received. */
 function dueFor(made: Partial<Order>) {
   return dueOf(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], { state: 'EXCHANGING', settlement: 'payout' }, made)
 }
@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, and requests a decision if the order needs one', async () => {
+test('emails the user about a deposit, and requests a decision if the order requires one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -81,7 +81,7 @@ test('emails the user about a refund only once it has been paid', async () => {
   ])
 })
 
-test('emails the account holder about an order without an email address of its own, if the account allows it', async () => {
+test('emails the account holder about an order without an email address, if the account allows it', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -101,14 +101,14 @@ test('emails the account holder about an order without an email address of its o
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // There must be no emails about events that happened before the account enabled emails.
+  // Events from before the account enabled emails must not trigger any.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })
 
-/** Returns the kinds of emails due for a fiat order of an account that has turned off emails about swaps. */
+/** Returns the kinds of emails that are due for a fiat order. Its account has turned off emails about swaps. */
 async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEventKind[], state: Order['state']) {
   const { rows } = await pool.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale, notify_orders)

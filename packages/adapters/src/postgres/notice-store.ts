@@ -3,12 +3,12 @@ import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL condition for a purchase by bank transfer or a sale to a card. The index `orders_fiat_changed` has the same
- * condition.
+ * SQL condition for a purchase by bank transfer or a sale to a card. Must match the condition of the index
+ * `orders_fiat_changed`.
  */
 const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card'))`
 
-/** SQL for the kind of email that an event in `order_news` triggers; NULL for an event that triggers none. */
+/** SQL for the kind of email that an event in `order_news` triggers. NULL if it triggers none. */
 const KIND = `CASE
   WHEN o.from_slug = 'eur-sepa' THEN CASE k.kind
     WHEN 'DEPOSIT_REGISTERED' THEN 'BANK_RECEIVED'

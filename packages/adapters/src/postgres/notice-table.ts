@@ -1,12 +1,12 @@
 import type { AnyNotice } from '@cambio/core/notices/notice'
 import type { Queryable } from './queryable.ts'
 
-/**
- * Maximum number of attempts to send a message. The stores no longer return a message with this many failed attempts.
- */
+/** Maximum number of attempts to send a message. After as many failures, the stores no longer return it. */
 export const MAX_ATTEMPTS = 8
 
-/** Table with one row per order and event whose message was sent, or failed and is waiting for another attempt. */
+/**
+ * Table with one row for each order and event. The row records that the message was sent, or when it will be retried.
+ */
 export class NoticeTable {
   readonly #db: Queryable
   readonly #name: string
@@ -25,7 +25,7 @@ export class NoticeTable {
     )
   }
 
-  /** Stores a message's number of failed attempts, and schedules the next attempt in `retryMs` milliseconds. */
+  /** Stores the number of failed attempts and schedules the next one in `retryMs` milliseconds. */
   async retry({ orderId, kind, attempts }: AnyNotice, retryMs: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO ${this.#name} (order_id, kind, attempts, next_at)

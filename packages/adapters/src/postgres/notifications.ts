@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** Delay before reconnecting after the connection breaks, in milliseconds. */
+/** Delay in milliseconds before reconnecting after the connection breaks. */
 const RECONNECT_MS = 500
 
-/** Permanent LISTEN on Postgres channels. Reconnects after a failure. */
+/** Permanent LISTEN on Postgres channels that reconnects after a failure. */
 export interface Listening {
   close(): Promise<void>
 }
 
 /**
- * Calls `onMessage` for each notification on the channels, and `onConnect` each time listening starts. Notifications
- * during a disconnection are lost, so the caller must reload its state in `onConnect`.
+ * Calls `onMessage` for each notification on the channels, and `onConnect` each time that listening starts.
+ * Notifications during a disconnection are lost, so the caller must reload its state in `onConnect`.
  */
 export function listen(
   connectionString: string,

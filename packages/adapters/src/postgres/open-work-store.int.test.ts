@@ -56,7 +56,7 @@ test('finds no open work in an empty database or on another chain', async () => 
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('treats an uncredited deposit as open work even if no block contains it yet', async () => {
+test('treats an uncredited deposit as open work even before a block contains it', async () => {
   await addDeposit('SEEN', { block_height: null, block_hash: null })
   expect(await openWork()).toEqual({ ...NOTHING, deposits: true })
 })
@@ -68,7 +68,7 @@ test('treats a credited deposit as open work until it is swept', async () => {
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('treats a deposit credited to a balance as open work until the signer verifies it', async () => {
+test('treats a deposit credited to a balance as open work until the signer has verified it', async () => {
   await addDeposit('CREDITED', { user_id: 1, swept_by: 1 })
   expect(await openWork()).toEqual({ ...NOTHING, proofs: true })
   await owner.query(`UPDATE deposit SET proof = 'proven'`)

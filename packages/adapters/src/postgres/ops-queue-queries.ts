@@ -12,9 +12,9 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which operators see a payment that is not final, even if it is neither held nor failed. */
+/** Time after which operators see a payment that is not final, whatever its status. */
 const LATE_PAYMENT = `interval '3 hours'`
-/** Time after which operators see a payment whose estimate keeps failing. */
+/** Time after which operators see a payment whose fee estimate keeps failing. */
 const FAILING_PAYMENT = `interval '2 minutes'`
 
 /** Returns the deposits that are waiting for an operator. */
@@ -50,8 +50,8 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 }
 
 /**
- * Returns the uncredited deposits that have been waiting to be screened, or have been disputed, since `before` (epoch
- * milliseconds) or earlier. Those that have waited longest come first.
+ * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that have waited
+ * only since after `before` (epoch milliseconds). The longest waiting come first.
  */
 export async function uncreditedDeposits(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // `escalated_at` is NULL for an order at risk that an operator has already handled. The query omits such orders.
+    // Omit orders at risk that an operator has already handled. Their `escalated_at` is NULL.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -137,14 +137,14 @@ interface StoppedRow {
 }
 
 /**
- * Returns the held, failed and late payments that meet a condition, together with their total number.
+ * Returns the held, failed and late payments that meet a condition, with their total number.
  * @param which SQL condition on the payment `p`
  */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omit payments whose funding coins are missing: no operator can act until the coins return, and the order shows
-    // the problem. Include payments that were held after they were signed, because the signing key may be compromised.
+    // Omit payments without funding coins. No operator can act until the coins return, and the order already shows the
+    // problem. Include payments that were held after they were signed, because the signing key may be compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p
@@ -186,7 +186,7 @@ function stoppedFromRow(row: StoppedRow): StoppedPayment {
   }
 }
 
-/** Returns the stuck payments, which no block includes. */
+/** Returns the stuck payments, which are not in any block. */
 export async function stuckPayments(db: Queryable, limit: number): Promise<Counted<StuckPaymentEntry>> {
   interface Row {
     id: string
@@ -217,8 +217,8 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
 }
 
 /**
- * Runs a query and returns its rows together with the column `total`, the number of rows without the limit. The query's
- * first parameter is the limit.
+ * Runs a query and returns its rows, together with the column `total`: the number of rows without the limit. The
+ * query's first parameter is the limit.
  */
 async function selectCounted<Row extends object, T>(
   db: Queryable,

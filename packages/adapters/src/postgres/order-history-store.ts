@@ -10,35 +10,35 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns by which a page's orders are selected and sorted. */
+/** Columns by which the orders of a page are selected and sorted. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
 /**
- * Maximum number of matching addresses that the query looks up one by one. With more matches, the query scans the
- * orders instead.
+ * Maximum number of matching addresses that the query looks up one by one. With more matches, it scans the orders
+ * instead.
  */
 const MAX_MATCHES = 20
 /** Minimum length of a transaction ID prefix. A shorter prefix would match too many of other users' transactions. */
 const MIN_TX_LENGTH = 8
 /**
- * Maximum number of orders that a sub-query scans. Each sub-query reads one group of states, or the orders with a
- * common prefix.
+ * Maximum number of orders that a subquery scans. Each subquery reads one group of states, or the orders with the same
+ * prefix.
  */
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history down to which all sub-queries have scanned. Returns no row when no sub-query
- * reached the limit `LOOKED_THROUGH`.
+ * SQL for the position in the history that all subqueries have reached. Returns no row if no subquery reached its limit
+ * `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
   ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
 const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE false'
 
-/** Columns that a page displays for its orders. */
+/** Columns that a page displays for each order. */
 const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
     coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
     coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
@@ -56,8 +56,8 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
 /**
- * Character that sorts after every other character in byte order. The end of a prefix range is the prefix followed by
- * this character.
+ * Character that sorts after every other character in byte order. A prefix followed by this character is the end of the
+ * prefix's range.
  */
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -117,8 +117,8 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Even for an empty page, the query returns one row, which contains the position in the history down to which it
-    // scanned.
+    // The query returns at least one row, even for an empty page. The row contains the position that the scan has
+    // reached.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -154,8 +154,8 @@ function rangeOf(search: string): [start: string, end: string] {
 }
 
 /**
- * Returns SQL for the distinct values of a column in an account's orders, within a prefix range. It finds each next
- * value by an index lookup.
+ * Returns SQL for the distinct values of a column in an account's orders, within a prefix range. Finds each next value
+ * with an index lookup.
  */
 function distinct(column: string): string {
   const next = (past: string) =>
@@ -167,15 +167,15 @@ function distinct(column: string): string {
     ) SELECT value FROM one WHERE value IS NOT NULL LIMIT ${MAX_MATCHES})`
 }
 
-/** A position in the history and the maximum number of orders to return. */
+/** A position in the history, with the maximum number of orders to return. */
 interface PageBounds {
   after: HistoryPosition | null
   limit: number
 }
 
 /**
- * Returns the SQL statement for a page. It selects the keys of the page's orders by the shortest possible index ranges,
- * then reads the columns that the page displays.
+ * Returns the SQL statement for a page. It first selects the keys of the page's orders through the smallest possible
+ * index ranges. It then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,
@@ -206,7 +206,7 @@ interface PageParts {
   given(value: unknown): string
   /** Conditions on the account, the period and the position. */
   range: readonly string[]
-  /** Condition on the state; null when the page lists orders in all states. */
+  /** Condition on the state; null for a page with orders in all states. */
   states: string | null
   /** Parameter for the maximum number of orders. */
   limit: string
@@ -223,17 +223,17 @@ function pageParts(userId: number, query: HistoryQuery, { after, limit }: PageBo
   return { values, given, range, states: HISTORY_STATES[query.filter], limit: given(limit) }
 }
 
-/** Returns the SQL for the newest orders in the range that also meet the given condition, which may be empty. */
+/** Returns SQL for the newest orders in the range that also meet the given condition, if any. */
 function newestOrders({ range }: PageParts, condition: string, limit: string): string {
   const conditions = [...range, condition].filter((one) => one !== '').join(' AND ')
   return `SELECT ${KEY}, true AS fits FROM orders o WHERE ${conditions} ${NEWEST_FIRST} LIMIT ${limit}`
 }
 
-/** Returns the SQL for the orders that a search matches, with the number of the sub-query that found each order. */
+/** Returns SQL for the orders that match a search. Each row contains the number of the subquery that found it. */
 function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
   const { given, range, states, limit } = parts
-  // Use one sub-query per value, so that the planner can choose the best index for each value. The choice depends on
-  // how common a coin is.
+  // Use a separate subquery for each value. The planner can then choose the best index for it, which depends on how
+  // common a coin is.
   const each = (column: string, sought: readonly string[]): string[] =>
     sought.map((value) =>
       newestOrders(parts, `${column} = ${given(value)}`, states === null ? limit : String(LOOKED_THROUGH)),

@@ -42,10 +42,7 @@ export interface OrderRow {
   events: { kind: OrderEventKind; at: number }[]
 }
 
-/**
- * The columns of an `orders` row. A query lists them instead of `*`, because the client prepares only queries whose
- * result type a migration cannot change.
- */
+/** The columns of an `orders` row. A query must list them, because the client does not prepare queries with `*`. */
 const COLUMNS = [
   'order_id',
   'legacy_order_id',
@@ -88,7 +85,7 @@ export const ORDER_COLUMNS = `
 
 /**
  * Converts a row to an order.
- * @throws {UnreadableOrder} when a column has a value that no use case writes
+ * @throws {UnreadableOrder} when a column contains a value that no use case writes
  */
 export function orderFromRow(row: OrderRow): Order {
   try {

@@ -3,8 +3,8 @@ import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the other card orders that have the given transaction and the same destination as the given order, oldest
- * first. Ignores the case of hexadecimal IDs and addresses, because providers use both cases.
+ * Returns other card orders with the same destination that have the given transaction, oldest first. Ignores the case
+ * of hexadecimal IDs and addresses, because providers use both.
  */
 export async function ordersWithTransaction(
   db: Queryable,

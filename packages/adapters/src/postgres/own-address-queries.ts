@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Returns those of the given addresses that the exchange owns, each with its key and its order or account. */
+/** Returns those of the given addresses that belong to the exchange, each with its key and its order or account. */
 export async function selectOwnAddresses(
   db: Queryable,
   chain: ChainId,
@@ -28,9 +28,7 @@ export async function selectOwnAddresses(
   }))
 }
 
-/**
- * Returns the order or account to which each memo is assigned. Omits a memo that is not assigned at the given address.
- */
+/** Returns the order or account of each memo. Omits memos that are assigned at another address. */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,
@@ -48,8 +46,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns how many free deposit addresses belong to the current wallet, and how many have not been verified to belong
- * to it.
+ * Returns the number of free deposit addresses of the current wallet, and the number of addresses not yet verified to
+ * belong to it.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

@@ -29,7 +29,7 @@ const SELECT_OWN = `SELECT w.webhook_id, w.url, w.created_at, d.waiting, d.faile
     SELECT count(*) FILTER (WHERE delivered_at IS NULL AND failed_at IS NULL)::int AS waiting, count(failed_at)::int AS failed
     FROM webhook_delivery WHERE webhook_id = w.webhook_id) d
   WHERE w.api_id = $1 AND w.is_active`
-/** SQL for the ID of webhook $2 when it is active and belongs to API key $1. */
+/** SQL for the ID of webhook $2 if it is active and belongs to API key $1. */
 const OWN = 'SELECT webhook_id FROM webhook WHERE webhook_id = $2 AND api_id = $1 AND is_active'
 
 export class PostgresPartnerWebhookStore implements PartnerWebhookStore {

@@ -5,8 +5,8 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Reserves for a payment the lowest free sequence number of a source address that is at least `next`, and returns it. A
- * repeated call returns the same number.
+ * Reserves a sequence number of a source address for a payment: the lowest free number that is at least `next`. Returns
+ * it. A repeated call returns the same number.
  */
 export async function claimSequence(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function spendableLocked(db: Queryable, chain: ChainId, limit: numb
   }))
 }
 
-/** Reserves outputs for a payment. An output that is already reserved remains reserved for its payment. */
+/** Reserves outputs for a payment. An output that is already reserved remains with its payment. */
 export async function claimInputs(
   db: Queryable,
   chain: ChainId,
@@ -70,7 +70,7 @@ export async function claimInputs(
     )
 }
 
-/** Returns the payment that an output is reserved for; null if it is not reserved. */
+/** Returns the payment for which an output is reserved, or null if it is not reserved. */
 export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vout: number): Promise<string | null> {
   const { rows } = await db.query<{ claimed_by: string | null }>(
     'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',
@@ -79,7 +79,7 @@ export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vo
   return rows[0]?.claimed_by ?? null
 }
 
-/** Releases a payment's sequence number and outputs. */
+/** Releases the sequence number and the outputs of a payment. */
 export async function releaseClaims(db: Queryable, paymentId: string): Promise<void> {
   await db.query('DELETE FROM nonce_claim WHERE payment_id = $1', [paymentId])
   await db.query('UPDATE utxo SET claimed_by = NULL WHERE claimed_by = $1', [paymentId])
@@ -90,7 +90,7 @@ export async function dropClaimedInputs(db: Queryable, paymentId: string): Promi
   await db.query('DELETE FROM utxo WHERE claimed_by = $1', [paymentId])
 }
 
-/** Adds an output at one of our addresses. */
+/** Adds an output that pays one of our addresses. */
 export async function addUtxo(db: Queryable, chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {
   await db.query(
     `INSERT INTO utxo (chain, tx_id, vout, amount, key_purpose, key_index, block_height)

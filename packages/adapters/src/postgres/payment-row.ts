@@ -42,7 +42,7 @@ export interface PaymentRow {
   proposed_by: string | null
 }
 
-/** SQL columns of a payment. A query lists them instead of `*`, so that the client prepares it. */
+/** SQL columns of a payment. A query must list them, because the client does not prepare queries with `*`. */
 export const PAYMENT_COLUMNS = (
   [
     'id',

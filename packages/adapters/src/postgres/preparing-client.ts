@@ -1,24 +1,23 @@
 import pg from 'pg'
 
 /**
- * Maximum number of statements that a process prepares. Postgres keeps each statement's plan on every connection, so an
- * unlimited number of different queries would fill its memory.
+ * Maximum number of statements that a process prepares. Postgres keeps the plan of each statement on every connection,
+ * so an unlimited number would fill its memory.
  */
 const MAX_STATEMENTS = 500
 
 /**
- * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query.
- * Otherwise, its result type would change when a migration adds a column, and Postgres would reject the prepared
- * statement.
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare it. A migration
+ * that adds a column would change its result type, and Postgres would then reject the prepared statement.
  */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 
-/** Names of prepared statements by their SQL. */
+/** Names of prepared statements, keyed by their SQL. */
 const names = new Map<string, string>()
 
 /**
- * Connection that prepares each parameterised query once, so that Postgres does not parse and plan it again. A query
- * that already has a name retains it. Queries that select every column (`*`) are not prepared.
+ * Connection that prepares each parameterised query once, so that Postgres need not parse and plan it again. A query
+ * that already has a name keeps it. Queries with `*` are not prepared.
  */
 export class PreparingClient extends pg.Client {}
 
@@ -32,7 +31,7 @@ function named(query: unknown, values: unknown): unknown {
   return name === null ? query : { name, text: query }
 }
 
-/** Returns a statement's name. Returns null for a new statement when too many have been prepared already. */
+/** Returns a statement's name, or null for a new statement when too many have been prepared. */
 function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known

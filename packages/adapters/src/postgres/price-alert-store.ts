@@ -50,8 +50,8 @@ export class PostgresPriceAlertStore implements PriceAlertStore {
       now,
     ])
     const values = [messengerUserId, from, to, price, direction, now, expiresAt, MAX_ALERTS]
-    // A concurrent call may take the chosen slot first. Each such call opens an alert, so at most one further attempt
-    // per slot is needed.
+    // A concurrent call may take the chosen slot first. Each such call opens an alert, so one attempt per slot is
+    // sufficient, plus a last one.
     for (let attempt = 0; attempt <= MAX_ALERTS; attempt += 1) {
       const { rows } = await this.#db.query<{ is_open: boolean; is_full: boolean }>(
         `WITH free AS (

@@ -40,8 +40,8 @@ const ranges = async (): Promise<unknown[]> =>
   ).rows
 
 /**
- * Returns the highest rate of ETH in LTC since a given time, computed from the two prices of the same price range.
- * Returns null without prices.
+ * Returns the highest rate of ETH in LTC since a given time, or null without prices. Computes each rate from two prices
+ * in the same price range.
  */
 function expectedRate(ticks: readonly RateTick[], since: number): number | null {
   const spans = Map.groupBy(ticks, ({ at }) => at - (at % PRICE_RANGE_MS))

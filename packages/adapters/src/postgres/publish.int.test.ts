@@ -39,7 +39,7 @@ test('publishes each payload of a transaction once after the commit', async () =
   await inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['7', '8'])
     await publish(client, CHANNEL, ['8'])
-    // A notification outside the transaction arrives first, because those within the transaction wait for its commit.
+    // This notification arrives first, because it is outside the transaction. The others wait for the commit.
     await publish(pool, CHANNEL, ['1'])
     await expect.poll(() => received).toEqual(['1'])
   })
@@ -56,7 +56,7 @@ test('publishes nothing after a rollback', async () => {
   await expect.poll(() => received).toEqual(['2'])
 })
 
-test('commits a transaction even if its publication fails', async () => {
+test('commits a transaction even if publishing its payload fails', async () => {
   const result = await inTransaction(pool, async (client) => {
     await publish(client, TOO_LONG, ['7'])
     return 'committed'
@@ -65,6 +65,6 @@ test('commits a transaction even if its publication fails', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
-test('does not fail the caller when a publication outside a transaction fails', async () => {
+test('does not fail the caller when publishing outside a transaction fails', async () => {
   await expect(publish(pool, TOO_LONG, ['7'])).resolves.toBeUndefined()
 })

@@ -3,16 +3,16 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which Postgres publishes the ID of each changed order. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
-/** Connection within a transaction. It collects the payloads to publish after the commit, by channel. */
+/** Connection within a transaction. Collects the payloads for each channel, to publish them after the commit. */
 export interface TransactionClient extends Queryable {
   published: Map<string, Set<string>>
 }
 
 /**
  * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Postgres commits
- * transactions that contain notifications one after another, each with its own write to disk, so a notification inside
- * the transaction would make all payouts wait for each other. Ignores failures, because any single database login can
- * fill the notification queue for all of them. Subscribers also poll, so they learn of a lost notification later.
+ * transactions with notifications one after another, each with a disk write of its own. Notifications inside
+ * transactions would therefore make all payouts wait for each other. Ignores failures, because any database login can
+ * fill the notification queue that all share. Subscribers also poll, so they learn of a lost notification later.
  */
 export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
   if (!isTransaction(db)) return notify(db, channel, payloads).catch(() => {})

@@ -54,7 +54,7 @@ const device = (name: string) => ({
 type Made = Awaited<ReturnType<typeof newOrder>>
 
 async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
-  // The database clock counts microseconds. In whole milliseconds, the event could appear to precede the device.
+  // The database clock counts microseconds. Rounded to milliseconds, the event could appear to precede the device.
   const { rows } = await pool.query<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
   )
@@ -72,7 +72,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends each event that follows a subscription once to every subscribed device', async () => {
+test('sends each event that occurs after a subscription once to every subscribed device', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)

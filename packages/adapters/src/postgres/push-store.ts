@@ -25,7 +25,7 @@ export class PostgresPushStore implements PushStore {
 
   async add(orderId: number, { endpoint, p256dh, auth }: PushSubscription): Promise<boolean> {
     return inTransaction(this.#db, async (client) => {
-      // Serialise the calls for one order, so that each call counts the devices that earlier calls added. Payouts do
+      // Serialise the calls for one order, so that each one counts the devices that the earlier ones added. Payouts do
       // not take this lock, so a user cannot delay them.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [`order_push:${orderId}`])
       const { rowCount } = await client.query(

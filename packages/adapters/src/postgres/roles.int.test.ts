@@ -12,7 +12,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** Tables whose rows determine where coins are sent, which process may send them, or which user owns an account. */
+/** Tables that determine where coins are sent, which process may send them, or which user owns an account. */
 const MONEY_TABLES = [
   ...[
     'payment',
@@ -92,13 +92,13 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it("the web server's database role cannot change an account's password, email or permissions, or delete it", async () => {
+  it("the web server's database role cannot delete an account or change its password, email or permissions", async () => {
     for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
       await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
   })
 
-  it("the web server's database role can neither read nor change requests that other servers send to the worker", async () => {
+  it("the web server's database role can neither read nor change requests from other servers to the worker", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
@@ -163,7 +163,7 @@ describe("the price process's database role", () => {
   ]
   const READ = ['balance', 'exposure_book', 'instrument', 'payout_fee', 'price_lease', 'price_range', 'rate_tick']
 
-  /** Returns the role's privileges on tables and columns, each as `table PRIVILEGE`. */
+  /** Returns the role's privileges on tables and columns, each in the form `table PRIVILEGE`. */
   const privileges = async (names: readonly string[]): Promise<string[]> => {
     const { rows } = await owner.query<{ may: string }>(
       `SELECT relname || ' ' || privilege AS may FROM pg_class, unnest($1::text[]) AS privilege
@@ -217,7 +217,7 @@ describe("the operator's database role", () => {
   })
 })
 
-/** Statements that would replace an address that users see with an attacker's address. */
+/** Statements that would show users an attacker's address in place of their own. */
 const ADDRESS_THEFTS = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', -1)`,
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', 'thief', 'hot', 0)`,
@@ -291,7 +291,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('refuses to start with a database that lacks migrations, but accepts a newer database', async () => {
+  it('refuses to start if migrations are missing, but accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

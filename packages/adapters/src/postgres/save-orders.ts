@@ -26,7 +26,7 @@ const SAVE_ORDERS = `
   FROM given g, ROWS FROM (jsonb_to_recordset(g.events) AS (kind text, at numeric))
     WITH ORDINALITY AS event (kind, at, place)`
 
-/** Stores orders and their new events in one statement, and publishes the change to the orders' subscribers. */
+/** Stores orders and their new events in one statement. Publishes the change to the orders' subscribers. */
 export async function saveOrders(db: Queryable, changes: readonly OrderChange[]): Promise<void> {
   const rows = JSON.stringify(changes.map(rowOf))
   await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows] })

@@ -30,7 +30,10 @@ export async function savePayments(db: Queryable, payments: readonly Payment[]):
   await db.query({ name: 'save_payments', text: SAVE_PAYMENTS, values: [JSON.stringify(payments.map(rowOf))] })
 }
 
-/** Converts a payment to the columns of its row. Amounts become strings, because they may exceed a JSON number. */
+/**
+ * Converts a payment to the columns of its row. Amounts become strings, because a JSON number may not represent them
+ * exactly.
+ */
 function rowOf(payment: Payment): Record<string, unknown> {
   return {
     id: payment.id,

@@ -38,8 +38,7 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
 const SEAL_PATIENCE_MS = 30_000
 
 /**
- * Calls `seal_journal` twice: the first call sets the horizon, and the second adds the rows up to the horizon to the
- * hash chain.
+ * Calls `seal_journal` twice. The first call sets the horizon, and the second adds the rows up to it to the hash chain.
  */
 async function sealAll(client: pg.Client): Promise<void> {
   await client.query('SELECT seal_journal(1000)')
@@ -47,8 +46,8 @@ async function sealAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Extends the hash chain until it contains every row. This may require more than two calls, because open transactions
- * in other databases delay the horizon.
+ * Extends the hash chain until it contains every row. This may take more than two calls, because open transactions in
+ * other databases delay the horizon.
  */
 async function sealEvery(client: pg.Client): Promise<void> {
   await vi.waitFor(
@@ -137,7 +136,7 @@ describe('the journal', () => {
 })
 
 describe('the sealer', () => {
-  test('the sealer does not extend the hash chain while an earlier posting is uncommitted', async () => {
+  test('the sealer does not extend the hash chain past an uncommitted posting', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
     await slow.connect()
@@ -166,7 +165,7 @@ describe('the sealer', () => {
   })
 })
 
-test('prevents an overdraft when the same debit is posted twice concurrently', async () => {
+test('posts a concurrently repeated debit only once', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns that the web server's login may update. UPDATE also allows the login to lock rows, which is safe, because no
+ * Columns that the web server's login may update. UPDATE also allows the login to lock rows. This is safe, because no
  * payout uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +68,7 @@ let database: TestDatabase
 let owner: pg.Client
 let server: pg.Client
 let tables: string[]
-/** Columns that a statement can set, which excludes generated ones. */
+/** Columns that a statement can set. Generated columns are excluded. */
 let columns: { table: string; column: string }[]
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns whether the server's login may run a statement. Rolls back the statement. */
+/** Returns whether the server's login may run a statement. Rolls the statement back. */
 async function mayRun(sql: string): Promise<boolean> {
   await server.query('BEGIN')
   try {
@@ -137,13 +137,10 @@ describe("the web server's login", () => {
     expect(await allowed(tables, (table) => `TRUNCATE "${table}"`)).toEqual([])
   })
 
-  it.each(ROW_LOCKS)(
-    "the web server's login can lock rows %s only in tables with a column that it may update",
-    async (strength) => {
-      const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
-      expect(found).toEqual(Object.keys(UPDATES).sort())
-    },
-  )
+  it.each(ROW_LOCKS)("the web server's login can lock rows %s only in tables that it may update", async (strength) => {
+    const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
+    expect(found).toEqual(Object.keys(UPDATES).sort())
+  })
 
   it.each(TABLE_LOCKS)(
     "the web server's login can lock a table IN %s MODE only if it may delete from that table",

@@ -35,8 +35,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // `hold_account` waits while another transaction changes the password. It then finds that the password hash differs
-    // and returns false, so the server does not open a session.
+    // `hold_account` waits while another transaction changes the password. It then returns false because the password
+    // hash differs, and the server opens no session.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
       passwordHash,
@@ -58,8 +58,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Read the token in a second statement, because the first statement would return the token's state from before the
-    // wait for the lock.
+    // Read the token in a second statement. The first would return its state from before the wait for the lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
       token: await this.token(sessionId, hashOf(row.user_id)),
@@ -140,8 +139,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // End the tokens after locking the sessions, so that tokens that another transaction has just created are also
-    // ended.
+    // Lock the sessions before ending their tokens. Tokens that a concurrent transaction has just created are then
+    // ended as well.
     await this.#db.query(
       `UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1::uuid[]) AND spent_at IS NULL`,
       [ended, values[0]],

@@ -32,7 +32,7 @@ interface VersionRow {
   raw: string | null
 }
 
-/** SQL columns of a version. A query lists them instead of `*`, so that the client prepares it. */
+/** SQL columns of a version. A query must list them, because the client does not prepare queries with `*`. */
 const VERSION_COLUMNS = 'spend_id, chain, tx_id, kind, claims, life_from, life_until, raw'
 
 /** SQLSTATE unique_violation: the spend ID already belongs to another order, withdrawal or account. */
@@ -204,9 +204,9 @@ async function claimIn(
 }
 
 /**
- * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use the
- * transfers of a transaction either one by one, each under its own key, or as a sum under a separate key. Concurrent
- * calls for such a transaction wait for each other.
+ * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use a
+ * transaction's transfers one by one, each under its own key, or as a sum under a separate key. Concurrent calls for
+ * the same transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false
@@ -239,7 +239,7 @@ function balanceName({ userId, asset }: Balance): string {
   return `balance:${userId}:${asset}`
 }
 
-/** Returns the names of a balance and of the balances that were merged into it. */
+/** Returns the names of a balance and of all balances that were merged into it. */
 function balanceNames({ userId, asset, mergedFrom = [] }: Balance): string[] {
   return [userId, ...mergedFrom].map((one) => balanceName({ userId: one, asset }))
 }
@@ -251,7 +251,7 @@ function balanceFromName(name: string): Balance {
 
 /**
  * Returns the total amount that has funded a balance and the total amount spent from it, in base units. Includes the
- * balances that were merged into it. Omits the payment for the subject `without`.
+ * balances that were merged into it. Excludes the payment for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
@@ -266,9 +266,9 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. If the balance falls short in the earnings asset,
- * covers the difference with a grant. All grants within 24 hours have a maximum total (base units). Concurrent calls
- * for the same balance wait for each other, and so do concurrent grants.
+ * Checks that a balance has received at least as much as it spends. A shortfall in the earnings asset is covered with a
+ * grant. The total of all grants in 24 hours is limited (base units). Concurrent calls for the same balance wait for
+ * each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

@@ -5,9 +5,7 @@ import type { Pool } from 'pg'
 /** Maximum number of `count` calls that one transaction processes. */
 const CALLS_AT_ONCE = 32
 
-/**
- * A call to `count` that is waiting for its transaction, with the parameters of the database function `count_spends`.
- */
+/** A waiting call to `count`, with the parameters of the database function `count_spends`. */
 interface Counting {
   parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
   resolve(verdict: SpendVerdict): void
@@ -15,8 +13,8 @@ interface Counting {
 }
 
 /**
- * Stores the signer's spends in Postgres. Calls that arrive while a transaction is running share the next transaction,
- * because they would wait for the same lock anyway.
+ * Stores the signer's spends in Postgres. Calls that arrive during a transaction share the next one, because they would
+ * all wait for the same lock.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
@@ -45,8 +43,8 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   }
 
   /**
-   * Counts the spends of several calls in one transaction, in the order of the calls. When one call fails, counts each
-   * call in its own transaction.
+   * Counts the spends of several calls in one transaction, in the order of the calls. If one call fails, counts each in
+   * a transaction of its own.
    */
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {
@@ -86,8 +84,8 @@ function capsJson(caps: SpendBudget['caps']): string {
 }
 
 /**
- * Converts a spend to JSON. Amounts (base units) and values (micro-USDT) become strings, because they may exceed a JSON
- * number.
+ * Converts a spend to JSON. Amounts (base units) and values (micro-USDT) become strings, because a JSON number may not
+ * represent them exactly.
  */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
   return {

@@ -29,21 +29,21 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('limits the hourly total value of all assets and fees', async () => {
+it('limits the total value of all assets and fees per hour', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts refunds, returned deposits and withdrawals against the caps for returned coins', async () => {
+it('counts refunds, returned deposits and withdrawals against the caps for money returned to users', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('one account may withdraw up to a quarter of the caps for returned coins, or one maximum payment if that is more', async () => {
+it('lets one account withdraw a quarter of the caps for returned money, or one maximum payment if that is more', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -75,7 +75,7 @@ it("limits one account's refunds and withdrawals to a quarter of the hourly and 
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it("does not count any of a payment's spends when one of them exceeds a cap", async () => {
+it("counts none of a payment's spends when one of them exceeds a cap", async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
@@ -100,7 +100,7 @@ it('does not count a payment again when only its price has risen', async () => {
   expect(rows).toEqual([{ amount: '100', value: '100' }])
 })
 
-it('counts approved payments against a separate cap', async () => {
+it('counts approved payments against a cap of their own', async () => {
   expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
   expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
   expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')
@@ -122,7 +122,7 @@ it("applies each asset's own caps in addition to the value caps", async () => {
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
-it('keeps concurrent spends within the hourly cap', async () => {
+it('concurrent spends do not exceed the hourly cap', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),
   )

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. An old spend remains in a sum for at most this many extra minutes. */
+/** Length of a slot, in minutes. An expired spend stays in a sum for up to this many additional minutes. */
 const SLOT = 5
 const RUNS = 40
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 /**
- * Arbitrary `count` call for one of a few payments. As in the signer, the payment determines the call's asset,
+ * Arbitrary `count` call for one of a few payments. As in the signer, all calls for a payment have the same asset,
  * direction and payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
@@ -51,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of elapsed minutes, often close to an hour or a day. */
+/** Arbitrary number of minutes that pass. Often close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
@@ -59,8 +59,8 @@ const passing = fc.oneof(
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
 /**
- * Runs calls and compares each verdict with the naive sum of all events. A number among the steps is elapsed time in
- * minutes.
+ * Runs calls and compares each verdict with the naive sum of all events. A number among the steps lets that many
+ * minutes pass.
  */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')
@@ -80,7 +80,7 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('removes an expired spend from the sum no more than one time slot after it expires', async () => {
+it('removes an expired spend from the sum within one time slot', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 
@@ -119,7 +119,7 @@ describe('a spend that has been counted', () => {
     },
   )
 
-  it('a spend is not counted again when its time changes', async () => {
+  it('is not counted again when its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
@@ -127,7 +127,7 @@ describe('a spend that has been counted', () => {
   })
 })
 
-it('stores at most two sums for 2,000 spends', async () => {
+it('stores at most two sums for 2,000 simultaneous spends', async () => {
   await owner.query(
     `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
      SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,

@@ -27,8 +27,7 @@ it('assertHeld throws while another process holds the signer role', async () => 
   const pidOf = async (): Promise<number | undefined> =>
     (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
   const first = await pidOf()
-  // Lock the `signer_holder` row first, so that the other connection becomes the holder before the old holder
-  // reconnects.
+  // Lock the `signer_holder` row, so that the other connection becomes the holder before the old holder reconnects.
   await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
   await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])
   expect((await other.query('SELECT hold_signer() AS held')).rows).toEqual([{ held: true }])
@@ -48,7 +47,7 @@ it.each(['server', 'worker', 'operator'] as const)(
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-    // Earlier versions used this advisory lock to find the sole signer. Any login can acquire it.
+    // Earlier versions used this advisory lock to ensure a single signer. Any login can acquire it.
     await pool.query('SELECT pg_advisory_lock(5160281)')
     await (await open()).release()
     await pool.end()

@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Time to wait for a killed process's connection to end, in milliseconds. */
+/** Maximum time in milliseconds until a killed process's connection ends. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
@@ -12,9 +12,9 @@ export class HeldByAnother extends Error {
 
 /**
  * Ensures that only one process signs for a database. The signer keeps a dedicated connection open and records it in
- * the table `signer_holder`. Only the signer's database role can write to that table, whereas any login could acquire
- * an advisory lock. When the connection breaks, another process may become the signer. `assertHeld` then throws until
- * this process becomes the signer again.
+ * the table `signer_holder`. Only the signer's database role can write to that table. (An advisory lock would not
+ * suffice, because any login could acquire it.) When the connection breaks, another process may become the signer.
+ * `assertHeld` then throws until this process is the signer again.
  */
 export class SoleHolder {
   readonly #connectionString: string
@@ -50,13 +50,11 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /**
-   * Tries to make this process the signer and returns whether it succeeded. Reconnects later if the connection breaks.
-   */
+  /** Tries to make this process the signer. Returns whether it succeeded. Reconnects later if the connection breaks. */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
-    // Without a listener, an error event would end the process. Each error also ends the connection, which the code
-    // below handles.
+    // Without a listener, an error event would end the process. An error also ends the connection, and the code below
+    // handles that.
     client.on('error', () => {})
     await client.connect()
     if (this.#isReleased || !(await holdSigner(client))) {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('tries to deliver a message for half a day before an operator must act', async () => {
+test('keeps trying to deliver a message for half a day before an operator must act', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)

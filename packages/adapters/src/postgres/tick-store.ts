@@ -3,7 +3,7 @@ import type { TickStore } from '@cambio/core/quotes/tick-store'
 import { publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Channel on which Postgres publishes each new tick's time. */
+/** Channel on which Postgres publishes the time of each new tick. */
 export const RATES_CHANNEL = 'rates'
 
 /** Length of the period that a price range covers, in milliseconds. */
@@ -17,7 +17,7 @@ export class PostgresTickStore implements TickStore {
   }
 
   async add(tick: RateTick): Promise<void> {
-    // The statement returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a
+    // The statement returns before the commit is on disk, so a crash may lose the tick. This does no harm, because a
     // tick is valid for only a minute, and an order stores its own rates.
     const { rowCount } = await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),

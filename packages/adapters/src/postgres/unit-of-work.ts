@@ -37,7 +37,7 @@ const DEADLOCK = '40P01'
  * Runs `work` in one transaction. After a deadlock, `work` runs again in a new transaction, so it must have no effect
  * outside the database.
  * @throws {AdapterError} when no connection is available
- * @throws {FenceBroken} when `fence` is given but another worker has taken the lease
+ * @throws {FenceBroken} when `fence` is given but another worker has acquired the lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
     const transaction = openTransaction(client)
     const result = await work(transaction)
     await client.query('COMMIT')
-    // The transaction is committed, so a failed publication must not fail it.
+    // Ignore a failed publication, because the transaction is already committed.
     await publishCollected(transaction).catch(() => {
       broken = true
     })
@@ -95,12 +95,12 @@ export function storesOn(db: Queryable): Stores {
 }
 
 /**
- * Begins a transaction and locks the lease row, in a single message to Postgres. No other worker can take the lease
- * before the transaction ends, so a worker that has lost its lease can commit nothing.
+ * Begins a transaction and locks the lease row, in a single message to Postgres. No other worker can acquire the lease
+ * before the transaction ends. A worker without the lease can therefore commit nothing.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
-  // For a message with two statements, the driver returns two results, which its types omit.
+  // The message has two statements, so the driver returns two results. Its type definitions omit this case.
   const answers: unknown = await client.query(`BEGIN; ${lock}`)
   const [, locked] = answers as QueryResult<{ token: string }>[]
   if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)

@@ -7,8 +7,8 @@ import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import { TIME } from './time.ts'
 
 /**
- * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. Returns the stored
- * order; null for an unknown ID. The same transaction posts how the change affects the money at the provider.
+ * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. In the same
+ * transaction, posts the effect on the money at the provider. Returns the stored order, or null for an unknown ID.
  */
 export async function updateCardOrder(
   client: Queryable,

@@ -8,15 +8,15 @@ export class WalletIdentityStore {
     this.#db = db
   }
 
-  /** Returns the fingerprint; null if the database belongs to no wallet yet. */
+  /** Returns the fingerprint, or null if the database belongs to no wallet yet. */
   async find(): Promise<string | null> {
     const { rows } = await this.#db.query<{ fingerprint: string }>('SELECT fingerprint FROM wallet_identity')
     return rows[0]?.fingerprint ?? null
   }
 
   /**
-   * Stores the fingerprint unless the database already contains one, and returns the stored fingerprint. Concurrent
-   * calls return the same one.
+   * Stores the fingerprint unless the database already contains one. Returns the stored one. Concurrent calls return
+   * the same fingerprint.
    */
   async claim(fingerprint: string): Promise<string> {
     const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [

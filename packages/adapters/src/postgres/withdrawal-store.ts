@@ -26,7 +26,7 @@ interface WithdrawalRow {
 }
 
 interface EntryRow extends WithdrawalRow {
-  /** Status of the payment; null before the withdrawal is released. */
+  /** Status of the payment; null until the withdrawal is released. */
   status: PaymentStatus | null
   raw: string | null
   tx_id: string | null
@@ -46,8 +46,8 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   }
 
   async claimKey(userId: number, key: string): Promise<void> {
-    // The inserted row makes a concurrent transaction with the same key wait at the unique index until this transaction
-    // ends. The row is deleted at once, because it serves only as a lock.
+    // The inserted row serves only as a lock, so it is deleted immediately. A concurrent transaction with the same key
+    // waits at the unique index until this transaction ends.
     await this.#db.query('INSERT INTO withdrawal_claim (user_id, key) VALUES ($1, $2)', [userId, key])
     await this.#db.query('DELETE FROM withdrawal_claim WHERE user_id = $1 AND key = $2', [userId, key])
   }

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** VAPID key pair (RFC 8292) that identifies this installation to push services, in base64url. */
+/** VAPID key pair (RFC 8292) in base64url. It identifies this installation to push services. */
 export interface PushKeys {
   publicKey: string
   privateKey: string

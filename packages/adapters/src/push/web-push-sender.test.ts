@@ -39,7 +39,7 @@ test('reports `gone` for an expired or mismatched subscription, and `refused` wh
   expect(await sender().send(device, MESSAGE)).toBe('gone')
 })
 
-test('drops a subscription that is invalid or leads to a private network, without sending a request', async () => {
+test('drops an invalid subscription, or one that leads to a private network, without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
@@ -57,7 +57,7 @@ test('outside a sandbox, accepts only push services with an HTTPS host name and 
   for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
     expect([host, await send(`https://${host}/x`)]).toEqual([host, 'gone'])
   expect(await send('http://push.example/x')).toBe('gone')
-  // This URL passes the check, but the host is unreachable.
+  // The URL is allowed, but its host is unreachable.
   expect(await send('https://push.example/x')).toBe('refused')
 })
 
@@ -129,7 +129,7 @@ describe('the push service stub', () => {
   })
 })
 
-/** Returns a device, and a valid request that the sender under test addressed to it. */
+/** Returns a device and a valid request to it from the sender under test. */
 async function right(): Promise<{ device: Device; request: PushRequest }> {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

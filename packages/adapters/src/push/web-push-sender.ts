@@ -5,21 +5,21 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Time for which a push service keeps a message for an unreachable device, in seconds. */
+/** Time in seconds for which a push service keeps a message for an unreachable device. */
 const KEEP_SECONDS = 86_400
-/** HTTP statuses indicating that a subscription has ended or was never valid. */
+/** HTTP statuses that mean that a subscription has ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**
- * Sends messages over the Web Push protocol (RFC 8030). Messages are encrypted so that only the device can read them
- * (RFC 8291). VAPID identifies the sender.
+ * Sends messages over the Web Push protocol (RFC 8030). Only the device can decrypt them (RFC 8291). VAPID identifies
+ * the sender.
  */
 export class WebPushSender implements PushSender {
   readonly #vapid: PushKeys & { subject: string }
   readonly #rules: TargetRules
   readonly #outside: PublicPost
 
-  /** @param contact email address at which push service operators can reach the exchange */
+  /** @param contact email address at which operators of push services can reach the exchange */
   constructor(
     { keys, contact, rules }: { keys: PushKeys; contact: string; rules: TargetRules },
     options: PublicPostOptions = {},
@@ -41,7 +41,7 @@ export class WebPushSender implements PushSender {
     }
   }
 
-  /** Builds the request. Returns null for an invalid subscription, because subscriptions come from users. */
+  /** Builds the request. Returns null for an invalid subscription, which is possible because users supply it. */
   #request(subscription: webpush.PushSubscription, message: PushMessage) {
     try {
       const target = readWebhookUrl(subscription.endpoint, this.#rules)
@@ -57,8 +57,8 @@ export class WebPushSender implements PushSender {
 }
 
 /**
- * Returns whether a URL may belong to a push service: it must have a host name and the default port. Without this
- * check, any user with an order could make the server call arbitrary addresses and ports.
+ * Returns whether a URL may belong to a push service. It must have a host name and the default port. Otherwise any user
+ * with an order could make the server call arbitrary addresses and ports.
  */
 function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
   return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)

@@ -16,10 +16,10 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** Interval at which a caller polls for the outcome of its request when no notification arrives, in milliseconds. */
+/** Interval in milliseconds at which a caller polls for its request's outcome when no notification arrives. */
 const LOOK_EVERY_MS = 1_000
 
-/** Sends requests to the worker through the table `worker_request`, and waits for their outcomes. */
+/** Sends requests to the worker through the table `worker_request` and waits for their outcomes. */
 export class PostgresWorkerRequests implements WorkerRequests {
   readonly #pool: Pool
   readonly #box: RequestBox

@@ -7,14 +7,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts and authenticates the messages that the server and the worker exchange through the database. It uses
+ * Encrypts and authenticates the messages that the server and the worker exchange through the database. Uses
  * AES-256-GCM with a key derived from the installation's control secret. No database role can read, forge or change a
  * message, or move it to another row.
  */
 export interface RequestBox {
   /**
    * Encrypts a value.
-   * @param belongsTo name of the row and the direction; opening requires the same name
+   * @param belongsTo name of the row and the direction; `open` requires the same name
    */
   seal(value: unknown, belongsTo: string): Buffer
   /**
@@ -26,7 +26,7 @@ export interface RequestBox {
 
 /**
  * Creates a box.
- * @param controlSecret value of the setting CONTROL_SECRET, which the server and the worker share
+ * @param controlSecret the CONTROL_SECRET setting, which the server and the worker share
  */
 export function createRequestBox(controlSecret: string): RequestBox {
   const key = new Uint8Array(hkdfSync('sha256', controlSecret, '', 'cambio worker requests 1', KEY_BYTES))

@@ -6,12 +6,12 @@ export const REQUEST_CHANNEL = 'worker_request'
 /** Channel on which Postgres publishes the ID of a completed request. */
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
 /**
- * Maximum time from the creation of a request to its outcome, in milliseconds. A caller does not wait longer, and no
- * worker starts the request afterwards.
+ * Maximum time from the creation of a request to its outcome, in milliseconds. After that, the caller stops waiting,
+ * and no worker starts the request.
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Queue to which a request belongs. A flood of requests in one lane does not delay the other lane. */
+/** Queue to which a request belongs. A flood of requests in one lane does not delay the other. */
 export type RequestLane = 'account' | 'guest'
 
 /** Requests that a caller without an account can trigger. */
@@ -28,7 +28,7 @@ export function laneOf(kind: WorkerRequestKind): RequestLane {
 export interface RequestMessage {
   kind: WorkerRequestKind
   input: unknown
-  /** The worker does not start the request after this time, in epoch milliseconds. */
+  /** Time after which the worker does not start the request, in epoch milliseconds. */
   startBefore: number
 }
 
@@ -45,7 +45,7 @@ export const requestName = (requestId: string): string => `request ${requestId}`
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
 /**
- * Returns the result from an outcome.
+ * Returns the result in an outcome.
  * @throws {DomainError} when the use case threw it
  */
 export function readOutcome(outcome: OutcomeMessage): unknown {

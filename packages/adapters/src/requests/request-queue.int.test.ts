@@ -83,7 +83,7 @@ describe('a request from the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request without one, so that a retry cannot withdraw twice', async () => {
+  it('adds an idempotency key to a withdrawal request that lacks one, so that a retry cannot withdraw twice', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -109,7 +109,7 @@ describe('a slow request', () => {
     requestRefund.mockReturnValueOnce(slow.promise)
   })
 
-  it('a slow request does not delay other requests in its lane', async () => {
+  it('does not delay other requests in its lane', async () => {
     const queue = worker()
     const slow = server().requestRefund(REFUND)
     await startOne(queue)
@@ -120,7 +120,7 @@ describe('a slow request', () => {
     await expect(slow).resolves.toBeUndefined()
   })
 
-  it('slow guest requests never occupy the slots for account requests, no matter how many guests are waiting', async () => {
+  it('never occupies a slot for account requests if it comes from a guest', async () => {
     const refund = Promise.withResolvers<void>()
     requestRefund.mockReturnValue(refund.promise)
     withdraw.mockResolvedValue({} as never)
@@ -158,14 +158,14 @@ describe("an attacker with the server's database role", () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('does not run a request whose content was copied from another row', async () => {
+  it('does not run a request with content copied from another row', async () => {
     const id = randomUUID()
     await insert(randomUUID(), createRequestBox(SECRET).seal(message, requestName(id)))
     await runOne()
     expect(requestRefund).not.toHaveBeenCalled()
   })
 
-  it('does not run a request again when the worker that claimed it dies', async () => {
+  it('does not run a request a second time when the worker that claimed it dies', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox(SECRET).seal(message, requestName(id)))
     await workerPool.query(`UPDATE worker_request SET claimed_at = clock_timestamp() - interval '31 seconds'`)

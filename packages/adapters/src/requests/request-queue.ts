@@ -13,7 +13,7 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** Maximum number of requests of each lane that one worker runs concurrently. */
+/** Maximum number of requests per lane that one worker runs concurrently. */
 const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
@@ -26,7 +26,8 @@ interface RequestQueueDeps {
   clock: Clock
   run: WorkerRequests
   /**
-   * Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server did not encrypt.
+   * Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server has not
+   * encrypted.
    */
   onError(error: unknown): void
   /** Called when a request has finished, so that another one can start. */
@@ -39,7 +40,7 @@ interface ClaimedRow {
   lane: RequestLane
 }
 
-/** Worker side of `worker_request`: claims requests, runs their use cases and stores the outcomes. */
+/** Worker's side of `worker_request`: claims requests, runs their use cases and stores the outcomes. */
 export class RequestQueue {
   readonly #deps: RequestQueueDeps
   readonly #running: Record<RequestLane, Set<Promise<void>>> = { account: new Set(), guest: new Set() }
@@ -49,9 +50,9 @@ export class RequestQueue {
   }
 
   /**
-   * Starts waiting requests in the free slots of their lanes and returns how many it started. Does not wait for their
-   * outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at most once: if
-   * a worker dies, the server answers 503, and the caller repeats the request with the same idempotency key.
+   * Starts waiting requests in the free slots of their lanes. Returns how many it has started. Does not wait for their
+   * outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at most once.
+   * If a worker dies, the server answers 503, and the caller repeats the request with the same idempotency key.
    */
   async startWaiting(): Promise<number> {
     const lanes = (['account', 'guest'] as const)
@@ -126,8 +127,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. If a withdrawal lacks an idempotency key, adds one that is derived from the request ID, so
- * that one request never creates two withdrawals.
+ * Returns a request's input. Adds an idempotency key to a withdrawal without one, so that one request never creates two
+ * withdrawals. The key is derived from the request ID.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** Creates a cached screening whose mock provider calls `answer`. The test controls the cache's clock. */
+/** Creates a cached screening with a mock provider that calls `answer`. The test controls the clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []
@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('%s pauses requests for that address only', async (_what, error) => {
+])('after %s, pauses only the requests for that address', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

@@ -13,26 +13,29 @@ const CALLS_AT_ONCE = 4
 const FIRST_PAUSE_MS = 1_000
 /** Maximum backoff, in milliseconds. */
 const MAX_PAUSE_MS = 30_000
-/** Maximum number of addresses that have their own backoff at the same time. */
+/** Maximum number of addresses with a backoff of their own at the same time. */
 const MAX_PAUSES = 1_000
-/** Minimum time between two reports that the provider is unavailable, in milliseconds. */
+/** Minimum time in milliseconds between two reports that the provider is unavailable. */
 const REPORT_EVERY_MS = 60_000
-/** HTTP statuses with which the provider rejects a single address, rather than failing as a whole. */
+/**
+ * HTTP statuses with which the provider rejects a single address. Any other error status counts as a failure of the
+ * whole provider.
+ */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
   provider: AddressScreeningProvider
   /** Returns the current time, in epoch milliseconds. */
   now(): number
-  /** Maximum number of calls per result, at least 1. */
+  /** Maximum number of calls per result; at least 1. */
   tries: number
   /** Called with the provider's name when the provider fails, at most once a minute. */
   onAway(provider: string): void
 }
 
 /**
- * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff, it makes no
- * calls and throws immediately. A rejected address has its own backoff, so that other addresses are unaffected.
+ * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff, it throws
+ * immediately without a call. A rejected address has a backoff of its own, so that other addresses are unaffected.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
@@ -50,7 +53,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} when the provider fails, or during a backoff, without calling the provider */
+  /** @throws {AdapterError} when the provider fails, or during a backoff without calling the provider */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing
@@ -105,8 +108,8 @@ export class CachedScreening implements AddressScreeningProvider {
   }
 
   /**
-   * Records a failure. A rejected address, or an unreadable response about an address, puts only that address into
-   * backoff. Any other failure puts the whole provider into backoff.
+   * Records a failure. If the provider rejects an address, or its response about an address is unreadable, only that
+   * address is backed off. After any other failure, the whole provider is backed off.
    */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()

@@ -18,8 +18,8 @@ const Answer = z.object({
 
 /**
  * Screens addresses with Chainalysis's public sanctions API: `GET /api/v1/address/{address}` with the header
- * `X-API-KEY`. An address with at least one identification counts as listed. The API covers all chains, but does not
- * report to which chain an address belongs.
+ * `X-API-KEY`. An address with at least one identification counts as listed. The API covers all chains but does not
+ * report the chain of an address.
  */
 export class ChainalysisScreening implements AddressScreeningProvider {
   readonly name = 'chainalysis'

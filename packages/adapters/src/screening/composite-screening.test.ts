@@ -25,7 +25,7 @@ test('uses the file while the provider is unavailable', async () => {
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })
 
-test('throws or uses only the file while the provider is unavailable, depending on the setting', async () => {
+test('depending on the setting, throws or uses only the file while the provider is unavailable', async () => {
   const failing = new CompositeScreening(NONE_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
   const going = new CompositeScreening(NONE_LISTED, AWAY, 'continue')

@@ -2,12 +2,12 @@ import type { AddressScreeningProvider, Listing, Screening } from '@cambio/core/
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
-/** What to do while the provider is unavailable: `fail` throws an error; `continue` uses only the file. */
+/** What to do while the provider is unavailable. `fail` throws an error, and `continue` uses only the file. */
 export type WhenAway = 'fail' | 'continue'
 
 /**
- * Screens an address first against the blacklist file and then with the provider. An address is listed when the file or
- * the provider lists it.
+ * Screens an address first against the blacklist file and then with the provider. An address is listed if either of
+ * them lists it.
  */
 export class CompositeScreening implements Screening {
   readonly #file: Screening

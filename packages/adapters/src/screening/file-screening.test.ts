@@ -16,7 +16,7 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('reads a chain and an address from each blacklist line and stores the canonical address', () => {
+test('reads a chain and an address from each blacklist line and stores the address in canonical form', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })

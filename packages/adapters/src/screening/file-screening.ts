@@ -10,10 +10,10 @@ const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
  * Blacklist in a text file with one `<chain> <address>` per line; `#` starts a comment. A chain of the form
- * `net:<network>` denotes a provider-only network. A line applies to every chain that accepts the same address. The
- * file is reread when it changes. Without a file, no address is listed. `faults` reports invalid lines and an
- * unreadable file to the operator; valid lines remain in force.
- * @throws {Error} at `open` when the file cannot be read
+ * `net:<network>` is a provider-only network. A line applies to every chain that accepts the same address. The file is
+ * reread when it changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file
+ * to the operator, and valid lines remain in force.
+ * @throws {Error} from `open` when the file cannot be read
  */
 export class FileScreening implements Screening, BlacklistFaults {
   readonly #file: string | null
@@ -59,8 +59,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read. If they used the old list, a payment to an address that the operator
-    // has just added could slip through.
+    // Concurrent callers wait for the same read. With the old list, they could pay an address that the operator has
+    // just added.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -123,8 +123,8 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 }
 
 /**
- * Returns an address's list keys for every chain that accepts it. The same private key controls the address on all
- * these chains, so a blacklist entry for one chain applies to all of them.
+ * Returns an address's list keys for every chain that accepts it. On all these chains, the same private key controls
+ * the address. A blacklist entry for one chain therefore applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {
@@ -133,7 +133,7 @@ function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[]
   })
 }
 
-/** Returns an EVM address's list key for provider-only networks; an empty list for other addresses. */
+/** Returns an EVM address's list key for provider-only networks, or an empty list for any other address. */
 function evmKeys(address: string): string[] {
   return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
 }
@@ -143,8 +143,8 @@ function isForeign(chain: string): boolean {
 }
 
 /**
- * Returns the list key of an address on a chain. The exchange has no address rules for a provider-only network, so the
- * key of such an address ignores case.
+ * Returns the list key of an address on a chain. On a provider-only network, the key ignores case, because the exchange
+ * has no address rules for that network.
  */
 function key(chain: string, address: string): string {
   return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`

@@ -13,7 +13,7 @@ const BANK = ChainSettingsList.parse([
 ])
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
-/** Opens a screening whose provider lists one EVM address and fails for all others. */
+/** Opens a screening with a provider that lists one EVM address and fails for all others. */
 async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScreeningOptions, 'file' | 'rules'>> = {}) {
   const { baseUrl } = await startScriptedServer('/api/v1/address/', {
     [`0x${'a'.repeat(40)}`]: listed,
@@ -34,7 +34,7 @@ test('applies an address listed by the provider to every EVM chain, ignoring cas
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('throws or uses only the file when the provider fails, depending on the setting', async () => {
+test('depending on the setting, throws or uses only the file when the provider fails', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -66,7 +66,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('defaults to the public URL, and uses no provider when SCREENING_PROVIDER is empty', () => {
+test('uses the public URL by default, and no provider when SCREENING_PROVIDER is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -15,7 +15,7 @@ const ScreeningProviderSettings = z.strictObject({
 })
 export type ScreeningProviderSettings = z.infer<typeof ScreeningProviderSettings>
 
-/** Setting SCREENING_PROVIDER. When it is empty, only BLACKLIST_FILE screens addresses. */
+/** Setting SCREENING_PROVIDER. If it is empty, only BLACKLIST_FILE screens addresses. */
 export const ScreeningProviderSetting = z.preprocess(
   (text) => text || undefined,
   jsonSetting(ScreeningProviderSettings).optional(),
@@ -24,13 +24,13 @@ export const ScreeningProviderSetting = z.preprocess(
 /** Timeout of a call to the provider, in milliseconds. */
 const TIMEOUT_MS = 1_500
 /**
- * Maximum number of calls for one result. A process that can continue without the provider makes one attempt. A process
- * that requires the provider makes two, which together take less time than a chain's lease lasts.
+ * Maximum number of calls per result. A process that can continue without the provider makes one attempt. A process
+ * that requires the provider makes two. Together, they take less time than the lease of a chain lasts.
  */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
-  /** Path in BLACKLIST_FILE; null when it is not set. */
+  /** Path in the BLACKLIST_FILE setting; null if it is not set. */
   file: string | null
   provider: ScreeningProviderSettings | undefined
   rules: AddressRulesByChain
@@ -48,8 +48,8 @@ export interface OpenedScreening {
 }
 
 /**
- * Sets up address screening for a process: the blacklist file and, if configured, the external provider. The provider
- * never receives IBANs.
+ * Sets up address screening for a process: the blacklist file, and the external provider if one is configured. The
+ * provider never receives IBANs.
  * @throws {Error} when the blacklist file cannot be read
  */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {

@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 
 const SEED_BYTES = 32
-/** DER header that precedes an Ed25519 private key's raw bytes in PKCS #8 (RFC 8410). */
+/** DER header before the raw bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** DER header that precedes an Ed25519 public key's raw bytes in SPKI (RFC 8410). */
+/** DER header before the raw bytes of an Ed25519 public key in SPKI (RFC 8410). */
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
 
@@ -14,7 +14,7 @@ export function createSealer(secret: string): Sealer {
   return { seal: (text) => sign(null, Buffer.from(text), key).toString('hex') }
 }
 
-/** Returns the public key that verifies signatures made with a secret: 32 bytes in base64url. */
+/** Returns the public key for signatures made with a secret: 32 bytes in base64url. */
 export function sealPublicKey(secret: string): string {
   const spki = createPublicKey(privateKey(secret)).export({ type: 'spki', format: 'der' })
   return spki.subarray(SPKI_HEADER.length).toString('base64url')

@@ -7,20 +7,20 @@ import { cardSvg, type Artwork, type FontFaces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
 /**
- * Number of colours in a share image. This is enough for text, a rosette and two coins, and reduces the file to a third
- * of its size.
+ * Number of colours in a share image. It is sufficient for text, a rosette and two coins, and reduces the file to a
+ * third of its size.
  */
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
-/** Draws share images with resvg, so that libvips, which processes user photos, needs no SVG support. */
+/** Draws share images with resvg. This leaves SVG support out of libvips, which processes user photos. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<FontFaces> | null = null
 
   /**
    * @param artworkDir folder with the site's graphics: `mark.svg`, `ornament.svg`, `coins/`
-   * @param logo the theme's logo as an SVG string; null for the default mark
+   * @param logo the theme's logo as an SVG string, or null for the default mark
    */
   constructor(artworkDir: string, { colours }: Pick<SiteTheme, 'colours'>, logo: string | null) {
     const { mark, ...artwork } = readArtwork(artworkDir)
@@ -28,7 +28,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // Load the libraries lazily, when the first image is drawn, because few processes ever draw one.
+    // Load the libraries lazily, when the first image is drawn. Few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

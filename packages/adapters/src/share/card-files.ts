@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Total size to which deleting the oldest images reduces the folder, as a fraction of the size limit. The margin avoids
- * a deletion with every new image.
+ * Fraction of the size limit to which deleting the oldest images reduces the folder. The margin avoids a deletion with
+ * every new image.
  */
 const LEFT_PART = 0.9
 
@@ -21,21 +21,21 @@ export class CardFiles implements CardShelf {
   }
 
   /**
-   * Returns an image; null when it is not stored.
-   * @param name name of the image, consisting of letters and digits only
+   * Returns an image, or null if it is not stored.
+   * @param name name of the image; only letters and digits
    */
   async find(name: string): Promise<Uint8Array | null> {
     return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
   }
 
-  /** Stores an image atomically, so that a concurrent reader receives either the whole image or nothing. */
+  /** Stores an image atomically. A concurrent reader receives either the whole image or nothing. */
   async keep(name: string, png: Uint8Array): Promise<void> {
     await mkdir(this.#dir, { recursive: true })
     const file = join(this.#dir, name + SUFFIX)
     await writeFile(`${file}.${process.pid}`, png)
     await rename(`${file}.${process.pid}`, file)
     this.#bytes = this.#bytesWith(name, png.byteLength, this.#bytes)
-    // The stored total is unknown after a failure, so the next call measures all files again.
+    // After a failure, the stored total is unknown. The next call then measures all files again.
     await this.#bytes.catch((error: unknown) => {
       this.#bytes = null
       throw error
@@ -77,8 +77,8 @@ export class CardFiles implements CardShelf {
 }
 
 /**
- * Returns null for a missing-file error, and throws any other error. Another server that shares the folder may have
- * deleted the file.
+ * Returns null for a missing file, because another server that shares the folder may have deleted it. Throws any other
+ * error.
  */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null

@@ -11,8 +11,8 @@ const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
 /**
- * Font sizes of the title (in pixels), largest first, each with its maximum number of lines. The first size at which
- * the whole title fits is used. A title that is too long even for the smallest size is truncated.
+ * Font sizes of the title in pixels, largest first, each with its maximum number of lines. The first size at which the
+ * whole title fits is used. If the title is too long even for the smallest size, it is truncated.
  */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },
@@ -21,7 +21,7 @@ const TITLE_STEPS = [
   { size: 50, lines: 4 },
 ]
 const LINE_HEIGHT = 1.06
-/** Vertical position of the baseline of the title's last line, in pixels. */
+/** Vertical position of the baseline under the title's last line, in pixels. */
 const LAST_BASELINE = 536
 const SECTION_SIZE = 30
 const GAP = 34
@@ -113,7 +113,7 @@ function coinMark(
   ].join('')
 }
 
-/** Embeds an SVG as a separate image, so that its IDs cannot collide with those of other SVGs. */
+/** Embeds an SVG as a separate image. Its IDs then cannot collide with those of other SVGs. */
 function image(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const data = Buffer.from(svg).toString('base64')
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`

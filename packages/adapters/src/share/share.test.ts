@@ -24,7 +24,7 @@ const paint = async (part: Partial<typeof card>) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 const EDGE = 60
-/** Returns whether text reaches into the image's margin, that is, whether any margin pixel is as dark as text. */
+/** Returns whether text reaches into the image's margin. This is the case if any pixel there is as dark as text. */
 function isOverflowing({ data, info }: { data: Buffer; info: { width: number; height: number } }): boolean {
   for (let y = 0; y < info.height; y += 1)
     for (let x = 0; x < info.width; x += 1) {
@@ -56,7 +56,7 @@ test.each([
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('draws identical images for identical content, and different images otherwise', async () => {
+test('draws equal content as identical images, and different content as different images', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)

@@ -12,7 +12,7 @@ export type Weight = 500 | 600
 
 /**
  * Converts text to vector outlines in one weight of the default typeface. Uses several font files, because no single
- * file covers all characters.
+ * file contains all characters.
  */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
@@ -26,7 +26,7 @@ export class TypeFace {
     return new TypeFace(await Promise.all(files.map(readFont)))
   }
 
-  /** Returns the width of a string, in the same unit as `size`. */
+  /** Returns the width of a string, in the unit of `size`. */
   measure(text: string, size: number): number {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
@@ -48,7 +48,7 @@ export class TypeFace {
     return drawn
   }
 
-  /** Splits a string into runs that are each drawn with one font. Omits letters that no font contains. */
+  /** Splits a string into runs, each in a single font. Omits letters that no font contains. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
     const stretches: { font: fontkit.Font; characters: string }[] = []
     for (const character of text) {

@@ -3,12 +3,12 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Returns the width of a drawn string, in the same unit as `width`. */
+  /** Returns the width of a drawn string, in the unit of `width`. */
   measure: (text: string) => number
 }
 
 /**
- * Breaks a string into lines between words, and within a word that is wider than a line. `isWhole` is false when the
+ * Breaks a string into lines between words. Also breaks a word that is wider than a line. `isWhole` is false if the
  * string did not fit and was truncated.
  */
 export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
@@ -37,7 +37,7 @@ export function wordsFit(text: string, width: number, measure: (text: string) =>
   return text.split(/\s+/).every((word) => measure(word) <= width)
 }
 
-/** Returns the beginning of a string that fits into the width. Adds an ellipsis when the string is truncated. */
+/** Returns the beginning of a string that fits into the width. Adds an ellipsis if this truncates the string. */
 export function cutText(text: string, width: number, measure: (text: string) => number): string {
   return measure(text) <= width ? text : shortened(text, width, measure)
 }

@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
-/** File mode of a key file: only the owner may read and write it. */
+/** File mode of a key file. Only the owner may read and write it. */
 const FILE_MODE = 0o600
 const CIPHER = 'aes-256-cbc'
 
 const ApproverFile = z.strictObject({
   name: z.string().min(1),
-  /** Ed25519 public key, 32 bytes in base64url. The setting APPROVERS contains this key. */
+  /** Ed25519 public key, 32 bytes in base64url. The setting APPROVERS contains it. */
   publicKey: z.string().min(1),
   /** Private key in PKCS #8 as PEM, encrypted with the passphrase. */
   privateKey: z.string().min(1),

@@ -7,8 +7,8 @@ import type { BankChainSettings } from '../chains/chain-settings.ts'
 import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /**
- * Represents the exchange's bank account. It has no key and only one address, the IBAN in the signer's own settings.
- * Instead of a signed transaction, the signer writes a payment order, which an operator submits to the bank.
+ * Represents the exchange's bank account. It has no key and only one address, the IBAN in the signer's own settings. In
+ * place of a signed transaction, the signer writes a payment order, which an operator submits to the bank.
  */
 export class BankKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -10,12 +10,11 @@ import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-addre
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
 import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** Input sequence number of a transaction that can be replaced with one that pays a higher fee (BIP-125). */
+/** Input sequence number that allows a transaction to be replaced with one that pays a higher fee (BIP-125). */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
 const FINAL_SEQUENCE = 0xff_ff_ff_ff
 /**
- * Signature hash type SIGHASH_ALL with Bitcoin Cash's fork ID 0. With this type, every script is signed with the
- * BIP-143 digest.
+ * Signature hash type SIGHASH_ALL with Bitcoin Cash's fork ID 0. Every script is then signed with the BIP-143 digest.
  */
 const ALL_FORKID = 0x41
 
@@ -23,7 +22,7 @@ type Input = OutputsSignRequest['inputs'][number]
 type Key = { privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
 
 /**
- * Keys of a Bitcoin family chain. P2WPKH keys use the path `m/84'/coin'/account'/0/index` (BIP-84). Chains without
+ * Keys of a Bitcoin family chain. P2WPKH keys have the path `m/84'/coin'/account'/0/index` (BIP-84). Chains without
  * segwit use P2PKH keys with `m/44'/…` (BIP-44).
  */
 export class BitcoinKeys implements FamilyKeys {
@@ -70,8 +69,8 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   /**
-   * Checks the stated value of an input against the input's source transaction. A legacy signature does not commit to
-   * that value. If the stated value were too low, the difference would be lost as a fee.
+   * Compares the stated value of an input with the input's source transaction. A legacy signature does not commit to
+   * that value. If it were stated too low, the difference would be lost as a fee.
    */
   #hasStatedAmount({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true

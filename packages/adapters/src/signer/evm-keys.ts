@@ -9,12 +9,12 @@ import type { EvmChainSettings } from '../chains/chain-settings.ts'
 import { evmFeeOf } from '../chains/evm/evm-terms.ts'
 import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** SLIP-44 coin type for every EVM chain. */
+/** SLIP-44 coin type of every EVM chain. */
 const ETHEREUM_COIN_TYPE = 60
 
 /**
- * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (similar to BIP-44). The path includes the
- * chain ID, so addresses differ between chains. Otherwise, a coin sent on the wrong chain could arrive at an address
+ * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (similar to BIP-44). Addresses differ between
+ * chains, because the path contains the chain ID. Otherwise a coin sent on the wrong chain could arrive at an address
  * that belongs to another order.
  */
 export class EvmKeys implements FamilyKeys {
@@ -22,8 +22,7 @@ export class EvmKeys implements FamilyKeys {
   readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
   /**
-   * Cached key of the hot wallet. Every payout and sweep needs this key, and deriving it takes longer than a database
-   * query.
+   * Cached key of the hot wallet. Every payout and sweep needs it, and deriving it takes longer than a database query.
    */
   readonly #hot: PrivateKeyAccount
 

@@ -1,11 +1,11 @@
 import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 
-/** Highest cost of a transaction, according to the bytes that the signer would sign. */
+/** Maximum cost of a transaction, according to the bytes that the signer would sign. */
 export interface SignedFee {
   /** Fee in base units of the chain's native coin. */
   feeAtomic: bigint
-  /** Gas limit, and price per unit of gas in base units of the native coin; null on a chain without gas. */
+  /** Gas limit, and price per unit of gas in base units of the native coin. Null on a chain without gas. */
   gas: { limit: bigint; priceAtomic: bigint } | null
 }
 
@@ -14,23 +14,23 @@ export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
 
-/** Derives one chain's keys and addresses, and builds and signs transactions in the format of the chain's family. */
+/** Derives the keys and addresses of one chain. Builds and signs transactions in the format of the chain's family. */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
-  /** Returns a key's canonical address. */
+  /** Returns the canonical address of a key. */
   addressOf(key: KeyPath): string | Promise<string>
   /**
-   * Returns the highest cost of a request's transaction, according to the bytes that the signer would sign. Returns
+   * Returns the maximum cost of a request's transaction, according to the bytes that the signer would sign. Returns
    * null for a malformed request.
    */
   feeOf(request: SignRequest): SignedFee | null
   /**
-   * Builds and signs a request's transaction. The caller has already checked the request against the caps. Equal
-   * requests yield equal bytes, unless a wallet program builds the transaction (see `Signer`). Returns null for another
-   * chain family's request.
+   * Builds and signs a request's transaction. The caller must have checked the request against the caps. Equal requests
+   * produce equal bytes, unless a wallet program builds the transaction (see `Signer`). Returns null for another chain
+   * family's request.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }
 
-/** Account number in the derivation path, by key purpose. */
+/** Account number in the derivation path, keyed by key purpose. */
 export const ACCOUNT: Record<KeyPath['purpose'], number> = { hot: 0, deposit: 1 }

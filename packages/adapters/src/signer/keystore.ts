@@ -5,12 +5,12 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { type WalletRoot, walletRoot } from './wallet-root.ts'
 
-/** Entropy of a new wallet in bits, equivalent to a 24-word mnemonic. */
+/** Entropy of a new wallet in bits. It corresponds to a 24-word mnemonic. */
 const STRENGTH_BITS = 256
 
 /**
- * Opens a keystore file's wallet. The file contains the seed, encrypted with a passphrase in the `age` format.
- * @throws when the file is missing, or the passphrase is wrong
+ * Opens the wallet in a keystore file. The file contains the seed in the `age` format, encrypted with a passphrase.
+ * @throws when the file is missing or the passphrase is wrong
  */
 export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
   const entropy = await decrypt(file, passphrase)
@@ -27,8 +27,8 @@ export async function createKeystore(file: string, passphrase: string): Promise<
 }
 
 /**
- * Encrypts a keystore's seed with a new passphrase. A copy of the old file remains with the suffix `.before`
- * until the operator deletes it.
+ * Encrypts a keystore's seed with a new passphrase. A copy of the old file with the suffix `.before` remains until the
+ * operator deletes it.
  * @throws when the old passphrase is wrong
  */
 export async function rotateKeystore(file: string, passphrase: string, newPassphrase: string): Promise<void> {
@@ -54,8 +54,8 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // Creating a hard link fails when the name already exists. A check before the write would miss a file that another
-    // process creates in the meantime.
+    // Create a hard link, because this fails if the name already exists. A check before the write would miss a file
+    // that another process creates in between.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

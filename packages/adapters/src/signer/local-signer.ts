@@ -41,12 +41,9 @@ export interface LocalSignerOptions {
   chains: readonly ChainSettings[]
   /** Caps on the total value of all assets that leave the exchange, in micro-USDT. */
   valueCaps: ValueCaps
-  /**
-   * Returns the function that values the spends of one transaction. The signer does not send an asset whose value is
-   * unknown.
-   */
+  /** Returns the function that values the spends of one transaction. An asset without a known value is never sent. */
   openValuation(): Promise<Valuation>
-  /** Additional caps by asset slug, in base units. */
+  /** Additional caps in base units, keyed by asset slug. */
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
@@ -56,10 +53,10 @@ export interface LocalSignerOptions {
   mark: SpendMarkKeeper
 }
 
-/** Maximum number of cached addresses for all chains together. */
+/** Maximum number of cached addresses, for all chains together. */
 const CACHED_ADDRESSES = 50_000
 
-/** Recipient recorded for the spend of a network fee. */
+/** Recipient that is recorded for the spend of a network fee. */
 const NETWORK = 'network'
 
 /** Budget for a signing request with neither an approval nor a payer, such as a sweep. */
@@ -70,13 +67,13 @@ type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
  * Signer that holds the keys in this process's memory. It builds each transaction from the request, so the request
- * fully determines what is signed. On a chain with a wallet program, that program builds the transaction.
+ * alone determines what is signed. On a chain with a wallet program, that program builds the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
-  /** Cache of derived addresses, by chain and key. It does not contain addresses derived by a wallet program. */
+  /** Cache of derived addresses, keyed by chain and key. Omits addresses that a wallet program derives. */
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
@@ -113,7 +110,7 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Checks whether signing is allowed, and stops it if the database may be older than the last signature.
+   * Checks whether signing is allowed. Stops signing if the database may be older than the last signature.
    * @throws {SignerRefusal} kill-switch or older-database
    */
   assertMaySign(): Promise<void> {
@@ -122,13 +119,13 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
-    // Read the spend mark before the database. Otherwise, a concurrent signature could write a newer mark in between,
+    // Read the spend mark before the database. Otherwise a concurrent signature could write a newer mark in between,
     // and the database would appear outdated.
     const kept = mark.read()
     const state = await spends.state()
     if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
-    // From now on, a missing file is a sign of a restore, even if two first signatures run at the same time.
+    // From now on, a missing file is a sign of a restore, even if the first two signatures run concurrently.
     if (kept === null) return mark.write(state.mark)
     if (!isBefore(state.mark, kept)) return
     await spends.kill()
@@ -136,8 +133,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Stops signing because the mark file is missing, so nothing shows whether the database is current. Then writes a new
-   * mark, so that a single `signer revive` command allows signing again.
+   * Stops signing, because without the mark file nothing shows whether the database is current. Then writes a new mark,
+   * so that a single `signer revive` command allows signing again.
    */
   async #stopWithoutMark(recorded: SpendMark): Promise<never> {
     const { spends, mark } = this.#options
@@ -150,7 +147,7 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns a request's fee in base units of the chain's native coin, read from the bytes that the signer will sign.
+   * Returns a request's fee in base units of the chain's native coin, according to the bytes that the signer will sign.
    * @throws {SignerRefusal} when the fee exceeds one of the chain's hard caps
    */
   #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
@@ -164,8 +161,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns a request's spends. Coins sent to the hot wallet or a cold wallet stay with the exchange, so only the fee
-   * is a spend. A fee in the sent coin is part of the same spend. A fee in another coin is a separate spend.
+   * Returns the spends of a request. Coins sent to the hot wallet or a cold wallet remain with the exchange, so only
+   * the fee is a spend. A fee in the sent coin is part of the same spend, and a fee in another coin is a separate one.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -186,7 +183,7 @@ export class LocalSigner implements CountingSigner {
 
   /**
    * Counts all spends of one transaction towards the caps.
-   * @throws {SignerRefusal} when a cap is exceeded, or when an asset has no price
+   * @throws {SignerRefusal} when a cap is exceeded or an asset has no price
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
@@ -199,7 +196,7 @@ export class LocalSigner implements CountingSigner {
     })
     const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
-    // Write the mark before the signature, so that the stored mark covers every signed payment.
+    // Write the mark before signing, so that the stored mark covers every signed payment.
     await this.#marking.run()
   }
 
@@ -259,9 +256,7 @@ function recipientOf(request: SignRequest, hot: string): string {
   return [...new Set(addresses)].toSorted().join(' ')
 }
 
-/**
- * Returns the amount that a request sends to addresses other than the hot wallet, in base units and without the fee.
- */
+/** Returns the amount that a request sends to addresses other than the hot wallet, in base units. Excludes the fee. */
 function amountLeaving(request: SignRequest, hot: string): bigint {
   if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
   return request.outputs.reduce((sum, { address, amountAtomic }) => (address === hot ? sum : sum + amountAtomic), 0n)
@@ -275,7 +270,7 @@ function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: bo
   return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
-/** Rejects malformed requests before the signer counts them. No correct caller sends such a request. */
+/** Rejects malformed requests before their spends are counted. No correct caller sends one. */
 function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
@@ -289,10 +284,7 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/**
- * Returns whether a request is for a void transaction, which sends a zero amount of the native coin from an address to
- * itself.
- */
+/** Returns whether a request is for a void. A void sends a zero amount of the native coin from an address to itself. */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

@@ -12,7 +12,7 @@ const INDEX_BYTES = 4
 export interface MoneroAccount {
   spendKey: Uint8Array
   viewKey: Uint8Array
-  /** Returns an address. Index 0 is the wallet's primary address; every other index is a subaddress. */
+  /** Returns an address. Index 0 is the wallet's primary address, and every other index is a subaddress. */
   address(network: MoneroNetwork, index: number): string
 }
 
@@ -21,7 +21,7 @@ export function moneroSpendKey(secret: Uint8Array): Uint8Array {
   return numberToBytesLE(scalarOf(secret), KEY_BYTES)
 }
 
-/** Returns a spend key's wallet. Derives the view key as Monero's own wallets do. */
+/** Returns the wallet of a spend key. Derives the view key as Monero's own wallets do. */
 export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
   const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)

@@ -21,9 +21,9 @@ const ADDRESSES_AT_ONCE = 50
 const NAMED_BY = 12
 
 /**
- * Monero keys in a `monero-wallet-rpc` wallet. The signer creates the wallet from the exchange's seed, and only the
- * signer opens it. The hot address is the primary address; deposit address n is subaddress n + 1. The wallet chooses
- * inputs and decoys, and builds the transaction. Without a wallet URL, this class only derives addresses.
+ * Monero keys in a `monero-wallet-rpc` wallet. The signer creates the wallet from the exchange's seed, and no other
+ * process opens it. The hot address is the primary address. Deposit address n is subaddress n + 1. The wallet chooses
+ * inputs and decoys and builds the transaction. Without a wallet URL, this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -39,7 +39,7 @@ export class MoneroKeys implements FamilyKeys {
     this.#wallet = settings.walletUrl === undefined ? null : new MoneroRpc(settings.walletUrl)
   }
 
-  /** @throws {AdapterError} when the wallet does not respond, or a different wallet is open */
+  /** @throws {AdapterError} when the wallet does not respond or a different wallet is open */
   async addressOf(key: KeyPath): Promise<string> {
     const index = key.purpose === 'hot' ? 0 : key.index + 1
     const address = this.#account.address(this.#settings.network, index)
@@ -49,10 +49,7 @@ export class MoneroKeys implements FamilyKeys {
     return address
   }
 
-  /**
-   * Returns the fee limit in a request's terms, in base units. `sign` rejects a transaction whose fee exceeds this
-   * limit.
-   */
+  /** Returns the maximum fee in a request's terms, in base units. `sign` rejects a transaction that exceeds it. */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areMoneroTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
@@ -68,7 +65,7 @@ export class MoneroKeys implements FamilyKeys {
     return { raw: packMoneroBytes({ metadata, txId, keyImages: spent.key_images }), txId }
   }
 
-  /** Opens the exchange's wallet when none is open. Creates the wallet file if it does not exist yet. */
+  /** Opens the exchange's wallet if none is open. Creates the wallet file if it does not exist. */
   async #open(wallet: MoneroRpc): Promise<void> {
     const own = this.#account.address(this.#settings.network, 0)
     const isOpen = await wallet.callOr<{ address: string }>(
@@ -90,16 +87,14 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // Without automatic refresh, the wallet reads blocks only on request, so its state does not change between a
-      // check and a payment.
+      // Disable automatic refresh, so that the wallet reads blocks only on request. Its state then cannot change
+      // between a check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }
 }
 
-/**
- * Adds an address to the wallet if it is missing, and checks that the wallet and the signer derive the same address.
- */
+/** Adds an address to the wallet if it is missing. Checks that the wallet and the signer derive the same address. */
 async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
   let known = await addressAt(wallet, index)
   if (known === null) {
@@ -127,7 +122,7 @@ async function addressAt(wallet: MoneroRpc, index: number): Promise<string | nul
   }
 }
 
-/** Adds addresses to the wallet and returns the index of the last one. */
+/** Adds addresses to the wallet. Returns the index of the last one. */
 async function addAddresses(wallet: MoneroRpc): Promise<number> {
   const { address_indices: added } = await wallet.call<{ address_indices: number[] }>('create_address', {
     account_index: 0,

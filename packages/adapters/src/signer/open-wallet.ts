@@ -5,8 +5,8 @@ import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /**
- * Thrown when this process must not derive addresses or sign, because it has no wallet, or one that does not belong to
- * the database.
+ * Thrown when this process must not derive addresses or sign. It has no wallet, or its wallet does not belong to the
+ * database.
  */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'
@@ -17,16 +17,17 @@ interface OpenWalletOptions {
   passphrase: string
   identity: WalletIdentityStore
   /**
-   * Whether the process may create a wallet when there is no keystore and the database belongs to no wallet yet. Only a
-   * sandbox creates a wallet automatically.
+   * Whether the process may create a wallet if there is no keystore and the database belongs to no wallet. Only a
+   * sandbox does so automatically.
    */
   mayCreate: boolean
 }
 
 /**
- * Opens the wallet that the database belongs to.
- * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when the keystore
- * contains another wallet, or when no wallet exists and `mayCreate` is false
+ * Opens the wallet to which the database belongs.
+ * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, or contains another
+ * wallet
+ * @throws {WrongWallet} when no wallet exists and `mayCreate` is false
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

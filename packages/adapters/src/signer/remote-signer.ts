@@ -25,7 +25,9 @@ import {
   SignAnswer,
 } from './signer-protocol.ts'
 
-/** Timeout of a call, in milliseconds. A wallet program may need a long time to build a transaction. */
+/**
+ * Timeout of a call, in milliseconds. It is long because a wallet program may need much time to build a transaction.
+ */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16
 
@@ -33,7 +35,7 @@ interface RemoteSignerOptions {
   /** Path of the Unix socket that the signer listens on. */
   socketPath: string
   /**
-   * Returns the fingerprint of the wallet that this process's database belongs to. Returns null before the signer has
+   * Returns the fingerprint of the wallet to which this process's database belongs. Returns null until the signer has
    * bound the database to a wallet.
    */
   wallet: () => Promise<string | null>
@@ -43,7 +45,7 @@ interface RemoteSignerOptions {
 
 /**
  * Client for the signer process. While the process is unreachable, every call throws a retryable `AdapterError`, and
- * payments wait. A caller may repeat a call whose response was lost, because the signer counts each spend only once.
+ * payments wait. A caller may repeat a call after losing its response, because the signer counts each spend only once.
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions

@@ -2,7 +2,7 @@ import type { SignRequest } from '@cambio/core/chains/signer'
 import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import * as z from 'zod'
 
-/** Maximum request size, in bytes. A payment with 200 inputs fits if each source transaction is 40 kB long. */
+/** Maximum request size, in bytes. It allows for a payment with 200 inputs and source transactions of 40 kB each. */
 export const MAX_REQUEST_BYTES = 16 * 1024 * 1024
 /** Maximum length of an address, memo or other string in a request, in characters. */
 const MAX_TEXT_LENGTH = 1_024
@@ -40,7 +40,7 @@ const OutputsRequest = z.strictObject({
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
 
-/** Body of `POST /address`. `wallet` is the wallet fingerprint of the caller's database. */
+/** Body of `POST /address`. `wallet` is the fingerprint of the wallet to which the caller's database belongs. */
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
 /** Body of `POST /sign`. */
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
@@ -76,7 +76,7 @@ export function encodeCall(call: object): string {
   return JSON.stringify(call, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Converts a parsed call to a `Signer` port request. */
+/** Converts a parsed call to a request of the `Signer` port. */
 export function requestOf({ request }: z.infer<typeof SignCall>): SignRequest {
   if (request.kind === 'account') return request
   const inputs = request.inputs.map(({ source, ...input }) => (source === undefined ? input : { ...input, source }))

@@ -14,20 +14,20 @@ import {
   SignCall,
 } from './signer-protocol.ts'
 
-/** Maximum number of concurrent calls. The server rejects further calls with status 503. */
+/** Maximum number of concurrent calls. The server responds to further calls with status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
-/** Deadline for receiving a caller's whole request, in milliseconds. */
+/** Time in milliseconds within which a caller must send the whole request. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
   signer: PayingSigner
   issuer: AddressIssuer
-  /** Fingerprint of the signer's wallet. The server rejects callers whose database belongs to another wallet. */
+  /** Fingerprint of the signer's wallet. Callers with a database that belongs to another wallet are rejected. */
   wallet: string
-  /** Called for each request that the signer refuses, so that the refusal can be logged. */
+  /** Called for each request that the signer rejects, to log the rejection. */
   onRefusal: (refusal: SignerRefusal) => void
-  /** Called with an error whose details must not be sent to callers. */
+  /** Called with an error whose details must not reach callers. */
   onError: (error: unknown) => void
 }
 
@@ -103,7 +103,7 @@ async function call({ signer, issuer, wallet }: SignerServerOptions, request: In
   throw new SignerRefusal('malformed', 'No such call')
 }
 
-/** @throws {AdapterError} when the caller's and the signer's databases belong to different wallets */
+/** @throws {AdapterError} when the databases of the caller and the signer belong to different wallets */
 function assertSameWallet(own: string, claimed: string): void {
   if (own !== claimed)
     throw new AdapterError(`The caller's database belongs to wallet ${claimed}, and the signer holds wallet ${own}`, {

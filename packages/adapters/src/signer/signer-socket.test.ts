@@ -61,7 +61,7 @@ it('rejects a socket path that is too long', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 
-it("permits a group to connect when the socket's directory is open to that group", async () => {
+it("permits a group to connect if the socket's directory is open to that group", async () => {
   chmodSync(folder, 0o750)
   const path = join(folder, 'signer.sock')
   await listen(path)

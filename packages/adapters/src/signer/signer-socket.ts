@@ -3,23 +3,26 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Longest Unix socket path on every supported system, in bytes. macOS allows 104, including the terminating zero. */
+/**
+ * Maximum length in bytes of a Unix socket path that every supported system allows. macOS allows 104, including the
+ * terminating zero.
+ */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** Thrown when the socket cannot be used. The message states the reason. Restarting the process would not help. */
+/** Thrown when the socket cannot be used. The message states the reason. A restart of the process would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
 
 /**
  * Makes a server listen on a Unix socket. Creates the socket's directory, which only this user may enter (0700). If the
- * operator has opened the directory to a group (0750), that group may also connect to the socket. Removes the leftover
- * socket of a process that has ended.
- * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process is listening
- * on the path
+ * operator has opened the directory to a group (0750), that group may also connect. Removes the leftover socket of a
+ * process that has ended.
+ * @throws {SocketRefused} when the path is too long, the directory is open to other users, or a running process is
+ * listening on the path
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES)
@@ -36,8 +39,8 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
 }
 
 /**
- * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and no other users
- * except those in one group can enter it.
+ * Returns the mode of the socket's directory. Throws unless it belongs to this user and only this user and one group
+ * can enter it.
  */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)
@@ -61,7 +64,7 @@ function isAlive(path: string): Promise<boolean> {
   socket.setTimeout(CONNECT_PATIENCE_MS)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
-    // A stopped process does not respond but still exists, so the socket is in use.
+    // A suspended process does not respond but still exists, so the socket is in use.
     socket.once('timeout', () => resolve(true))
     socket.once('error', () => resolve(false))
   }).finally(() => socket.destroy())

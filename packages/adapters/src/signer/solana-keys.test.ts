@@ -39,7 +39,7 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it("derives the hot wallet as the mnemonic's first account, as other wallet programs do", () => {
+it("derives the hot wallet as the mnemonic's first account, as other wallets do", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
@@ -116,7 +116,7 @@ it('rounds the fee in lamports in the same way as the network', () => {
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('signs a transfer whose terms were stored before token support', async () => {
+it('signs a transfer with terms that were stored before token support', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })

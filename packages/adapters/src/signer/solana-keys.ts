@@ -15,14 +15,14 @@ import type { WalletRoot } from './wallet-root.ts'
 /** SLIP-44 coin type of Solana. */
 const SOLANA_COIN_TYPE = 501
 /**
- * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
+ * Purposes of keys. Accounts with even numbers in the derivation path have hot keys, and those with odd numbers have
  * deposit keys.
  */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
  * Solana keys with the path `m/44'/501'/n'/0'` (SLIP-0010), as in other wallets. The hot wallet is the first account,
- * so any wallet program can open it from the mnemonic.
+ * so any wallet program can open it with the mnemonic.
  */
 export class SolanaKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -39,8 +39,8 @@ export class SolanaKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee, including the rent of a token account that the transfer opens. The request's terms state the rent,
-   * because the message's fee does not include it.
+   * Returns the fee, including the rent of a token account that the transfer opens. Reads the rent from the request's
+   * terms, because the message does not contain it.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null
@@ -65,7 +65,7 @@ export class SolanaKeys implements FamilyKeys {
     }
   }
 
-  /** Returns a configured token; undefined for any other token, which the signer then rejects. */
+  /** Returns a configured token, or undefined for any other token. The signer then rejects the request. */
   #mint(mint: string): Mint | undefined {
     const decimals = this.#decimals.get(mint)
     return decimals === undefined ? undefined : { mint, decimals }

@@ -9,7 +9,7 @@ const SpendMarkJson = z.object({
   spentOutputs: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** Stores the signer's spend mark in a file next to its keystore. Writes are atomic. */
+/** Stores the signer's spend mark in a file next to the keystore. Writes are atomic. */
 export class SpendMarkFile implements SpendMarkKeeper {
   readonly #file: string
 

@@ -13,15 +13,15 @@ const STELLAR_COIN_TYPE = 148
 /** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
 /**
- * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
+ * Purposes of keys. Accounts with even numbers in the derivation path have hot keys, and those with odd numbers have
  * deposit keys.
  */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
  * Stellar keys with the path `m/44'/148'/n'` (SEP-5). The hot wallet is the first account, so any wallet program can
- * open it from the mnemonic. Transactions have no time bounds, so the worker can broadcast them at any later time. The
- * network executes each transaction only once, because of its sequence number.
+ * open it with the mnemonic. Transactions have no time bounds, so the worker can broadcast them at any later time. The
+ * sequence number ensures that the network executes each of them only once.
  */
 export class StellarKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -13,14 +13,14 @@ import type { WalletRoot } from './wallet-root.ts'
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
 /**
- * Latest possible expiry of a message, so that our messages never expire. The network executes each message only once,
- * because of its sequence number.
+ * Latest possible expiry of a message. Our messages therefore never expire. The sequence number ensures that the
+ * network executes each of them only once.
  */
 const FOR_EVER = 0xffff_ffff
 
 /**
- * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has its own version 4 wallet contract,
- * which the wallet's first message deploys. A transaction is identified by the hash of the message that caused it.
+ * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet contract of its
+ * own, which the first message deploys. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -35,8 +35,8 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit in a request's terms. The network sets the prices, so a message does not offer a price. A
-   * plain transfer cannot cost more than its terms state.
+   * Returns the maximum fee in a request's terms. A plain transfer cannot cost more. The message contains no price,
+   * because the network sets the prices.
    */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
@@ -52,8 +52,8 @@ export class TonKeys implements FamilyKeys {
       seqno: request.sequence,
       secretKey: keys.secretKey,
       timeout: FOR_EVER,
-      // Without IGNORE_ERRORS, the sequence number would not advance for a transfer that the wallet cannot pay. The
-      // message could then be replayed to burn gas.
+      // With IGNORE_ERRORS, the sequence number advances even if the wallet cannot pay the transfer. Otherwise the
+      // message could be replayed to burn gas.
       sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
       messages: [
         internal({

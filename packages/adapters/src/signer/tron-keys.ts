@@ -15,7 +15,7 @@ const TRON_COIN_TYPE = 195
 
 /**
  * Tron keys with the path `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are the same as on an EVM
- * chain, but transactions use another format.
+ * chain, but the transaction format differs.
  */
 export class TronKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -30,8 +30,8 @@ export class TronKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the highest cost of a transaction, in sun. `fee_limit` bounds only the energy. The network also charges for
-   * bandwidth and for activating new accounts, at prices that it sets itself.
+   * Returns the maximum cost of a transaction, in sun. `fee_limit` limits only the cost of energy. The network also
+   * charges for bandwidth and for activating new accounts, at its own prices.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null

@@ -5,7 +5,7 @@ import type { WalletRoot } from './wallet-root.ts'
 const IDENTITY_PATH = "m/83696968'/0'"
 const FINGERPRINT_HEX_LENGTH = 32
 
-/** Returns a wallet identifier that reveals nothing about the wallet's keys: 32 hexadecimal digits. */
+/** Returns a wallet identifier of 32 hex digits. It reveals nothing about the wallet's keys. */
 export function walletFingerprint(root: WalletRoot): string {
   const { publicKey } = root.secp256k1.derive(IDENTITY_PATH)
   if (!publicKey) throw new Error('A derived key has a public key')

@@ -2,8 +2,8 @@ import { HDKey } from '@scure/bip32'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 
 /**
- * Key roots from which all of a wallet's keys derive. Both roots derive from one seed: secp256k1 according to BIP-32,
- * and ed25519 according to SLIP-0010.
+ * Roots from which all keys of a wallet are derived. Both come from one seed: secp256k1 according to BIP-32, and
+ * ed25519 according to SLIP-0010.
  */
 export interface WalletRoot {
   secp256k1: HDKey
@@ -11,7 +11,7 @@ export interface WalletRoot {
 }
 
 /**
- * Creates a seed's key roots.
+ * Creates the key roots of a seed.
  * @param seed 16 to 64 bytes
  */
 export function walletRoot(seed: Uint8Array): WalletRoot {

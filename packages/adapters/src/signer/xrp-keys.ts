@@ -10,15 +10,15 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 
 /** SLIP-44 coin type of XRP. */
 const XRP_COIN_TYPE = 144
-/** Highest network ID that transactions must omit. On networks with a higher ID, every transaction must contain it. */
+/** Highest network ID that a transaction must omit. On networks with a higher ID, every transaction must contain it. */
 const LAST_UNNAMED_NETWORK = 1_024
 /** Leading zero byte that marks a secp256k1 private key for the library. */
 const SECP256K1_MARK = '00'
 
 /**
- * XRP Ledger keys with the path `m/44'/144'/networkId'/account/index` (similar to BIP-44). Transactions do not specify
- * a last ledger, so the worker can broadcast them at any later time. The network executes each transaction only once,
- * because of its sequence number.
+ * XRP Ledger keys with the path `m/44'/144'/networkId'/account/index` (similar to BIP-44). Transactions specify no last
+ * ledger, so the worker can broadcast them at any later time. The sequence number ensures that the network executes
+ * each of them only once.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

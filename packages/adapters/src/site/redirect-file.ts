@@ -8,7 +8,7 @@ const FILE = 'redirects.json'
 const Entries = z.record(z.string(), z.string())
 
 /**
- * Returns the redirects from `redirects.json` in the content folder; an empty set when the file is missing.
+ * Returns the redirects in the content folder's `redirects.json`, or an empty set if the file is missing.
  * @throws {RedirectError} when the file is invalid
  */
 export async function readRedirectFile(dir: string, allowedHosts: readonly string[]): Promise<Redirects> {

@@ -17,7 +17,7 @@ const write = (page: string, text: string): void => {
   writeFileSync(join(folder, 'seo', `${page}.json`), text)
 }
 
-test('reads SEO copy by page, language and key, and returns an empty result if the seo folder does not exist', async () => {
+test('reads SEO copy by page, language and key, and returns nothing if the seo folder does not exist', async () => {
   expect((await readSeoFiles(folder, WORDS)).size).toBe(0)
   write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
   write('price', '{"ru":{"price:seo_title":"Цены"}}')
@@ -35,7 +35,7 @@ test.each([
   ['a value that is not text', '{"en":{"home:seo_title":7}}'],
   ['an empty text', '{"en":{"home:seo_title":"  "}}'],
   ['a text of 501 characters', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
-])('rejects an SEO file with %s and reports the file', async (_what, text) => {
+])('rejects an SEO file with %s and reports its path', async (_what, text) => {
   write('home', text)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(SeoFileError)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/home\.json/)

@@ -8,7 +8,7 @@ import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
-/** Names of the site's pages, identical to the first part of their paths. */
+/** Names of the site's pages. Each is the first part of the page's path. */
 const PAGES: readonly string[] = [
   ...(['home', 'exchange', 'price', 'blog', 'docs', 'order', 'orders', 'profile'] as const),
   ...INFO_PAGES,
@@ -25,9 +25,9 @@ export class SeoFileError extends Error {
 }
 
 /**
- * Returns the SEO copy in `seo/<page>.json` in the content folder; an empty result when the folder is missing.
+ * Returns the SEO copy in `seo/<page>.json` in the content folder, or an empty result if the folder is missing.
  * @param words keys of the messages that a file may replace, in the form `area:key`
- * @throws {SeoFileError} whose message contains the name of the first invalid file
+ * @throws {SeoFileError} that contains the name of the first invalid file
  */
 export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {
   const folder = join(dir, FOLDER)

@@ -16,7 +16,7 @@ const read = (theme: unknown) => {
   return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
-test('uses the default theme if there is no file, and otherwise overrides only the values in the file', async () => {
+test('uses the default theme for all values that the theme file does not set', async () => {
   expect(await readThemeFile(folder)).toEqual({ theme: DEFAULT_THEME, logo: null })
   expect(
     await read({

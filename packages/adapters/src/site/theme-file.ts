@@ -12,8 +12,8 @@ const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
 /**
- * Matches characters that must not appear in names: characters with a special meaning in HTML, emails or messages, and
- * invisible or text-reversing characters.
+ * Matches characters that must not appear in names. They have a special meaning in HTML, emails or messages, are
+ * invisible, or reverse the text.
  */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/
@@ -97,7 +97,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // Remove duplicate languages, and sort the rest in the order of the site's language menu.
+  // Remove duplicate languages. Sort the others as in the site's language menu.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -111,14 +111,12 @@ async function readLogo(dir: string, name: string): Promise<string> {
   return text
 }
 
-/** Returns a logo's path. It contains a hash of the logo, because browsers cache each path permanently. */
+/** Returns a logo's path. It contains a hash of the logo, because browsers cache the path permanently. */
 function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
-/**
- * Returns the forbidden characters in a name, without duplicates. An invisible character is written as its code point.
- */
+/** Returns the forbidden characters in a name, without duplicates. Writes an invisible character as its code point. */
 function badSigns(name: string): string {
   const signs = new Set(name.match(BAD_SIGN))
   return [...signs].map((sign) => (SEEN_SIGN.test(sign) ? sign : numberOf(sign))).join(' ')

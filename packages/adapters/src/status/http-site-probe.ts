@@ -15,7 +15,7 @@ export class HttpSiteProbe implements SiteProbe {
   async look(pair: Parameters<SiteProbe['look']>[0]): ReturnType<SiteProbe['look']> {
     const [calls, accounts] = await Promise.all([
       this.#measure('/api/v1/healthz').then((status) => status === 200),
-      // This call has no session, so a client error is expected, which also proves that the server responds.
+      // Without a session, this call must fail with a client error. The error proves that the server responds.
       this.#measure('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
     ])
     return { calls, accounts, quoteMs: calls && pair ? await this.#quote(pair) : null }
@@ -28,7 +28,7 @@ export class HttpSiteProbe implements SiteProbe {
     return status === 200 ? Math.round(performance.now() - begun) : null
   }
 
-  /** Returns the HTTP status; null when no response arrives. */
+  /** Returns the HTTP status, or null if no response arrives. */
   async #measure(path: string): Promise<number | null> {
     try {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const

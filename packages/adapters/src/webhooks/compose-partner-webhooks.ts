@@ -8,9 +8,9 @@ import { createSecretBox, randomKeyMint } from '../partners/secret-box.ts'
 import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const HOUR_SECONDS = 3_600
-/** Maximum number of new webhooks and secret rotations per API key and hour. */
+/** Maximum number of new webhooks and secret rotations per API key per hour. */
 const CHANGES_PER_HOUR = 30
-/** Maximum number of test events and replays per API key and minute. */
+/** Maximum number of test events and replays per API key per minute. */
 const SENDS_PER_MINUTE = 10
 
 /** Creates the worker's dependencies for managing partner webhooks. */
@@ -18,7 +18,7 @@ export function createPartnerWebhookDeps(parts: {
   store: PartnerWebhookStore
   limiters: Limiters
   rules: TargetRules
-  /** Key that encrypts partner secrets; absent in an installation that sends no webhooks to partners. */
+  /** Key that encrypts partner secrets; missing in an installation without partner webhooks. */
   partnerSecret: string | undefined
   clock: Clock
 }): PartnerWebhookDeps {

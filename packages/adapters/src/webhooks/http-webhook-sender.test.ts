@@ -48,7 +48,7 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('reports a redirect as the response status without following it', async () => {
+test('reports a redirect as a failed delivery without following it', async () => {
   let requestCount = 0
   const inside = await partnerServer((_request, response) => {
     requestCount += 1
@@ -110,7 +110,7 @@ describe('private webhook targets', () => {
   })
 
   test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
-    'rejects the webhook URL %s outside a sandbox with a message about the setting for local development',
+    'rejects the webhook URL %s outside a sandbox and mentions the setting for local development',
     (url) => {
       expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
       expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')
@@ -153,8 +153,8 @@ describe('private webhook targets', () => {
     expect(await meaning(['10.0.0.1']).send(named)).toEqual(refused)
     expect(await meaning(['127.0.0.1', '169.254.169.254']).send(named)).toEqual(refused)
     expect(await meaning([]).send(named)).toEqual(refused)
-    // Each request connects to the address that its own lookup returned. A changed second lookup therefore affects only
-    // the second request.
+    // Each request connects to the address that its own lookup returned. The changed second lookup therefore blocks
+    // only the second request.
     const rebound = meaning(['127.0.0.1'], ['192.168.0.1'])
     expect(await rebound.send(named)).toEqual({ taken: true, answer: 'HTTP 204' })
     expect(await rebound.send(named)).toEqual(refused)

@@ -18,8 +18,8 @@ export interface PublicPostOptions {
 }
 
 /**
- * Posts to URLs chosen by partners and users. Checks the resolved address of a host name at connection time, so that a
- * later lookup cannot return a different address. Does not follow redirects, and reads only the response status.
+ * Posts to URLs that partners and users have chosen. Checks a host name's resolved address at connection time, so that
+ * a later lookup cannot return a different one. Does not follow redirects. Reads only the response status.
  */
 export class PublicPost {
   readonly #lookup: LookupFunction

@@ -3,16 +3,16 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
-/** Matches host names that always refer to the machine itself (RFC 6761). */
+/** Matches host names that always refer to the local machine (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
-/** Rules for webhook targets. A sandbox allows loopback addresses, and plain HTTP for them. */
+/** Rules for webhook targets. A sandbox also allows loopback addresses, even with plain HTTP. */
 export interface TargetRules {
   allowLoopback: boolean
 }
 
 /**
- * Returns whether requests may be sent to an address: a public address, or a loopback address if the rules allow it.
+ * Returns whether requests may be sent to an address. It must be public, or a loopback address that the rules allow.
  * Rejects any range that is not clearly public.
  */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
@@ -21,9 +21,9 @@ export function isAllowedAddress(address: string, { allowLoopback }: TargetRules
 }
 
 /**
- * Parses a webhook URL. Does not resolve its host name; `PublicPost` does that for each request.
- * @throws {OpsRefusal} when the input is not a URL or is too long, or when the URL is not https, contains a password or
- *   contains a private address
+ * Parses a webhook URL. Does not resolve its host name, because `PublicPost` does so for each request.
+ * @throws {OpsRefusal} when the input is not a URL, is too long, is not https, or contains a password or a private
+ * address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {
   const url = URL.parse(text)

@@ -80,7 +80,7 @@ describe('a deposit mined during the audit', () => {
   })
 })
 
-test('reports on-chain coins that are missing from the journal', async () => {
+test('reports coins that are on-chain but not in the journal', async () => {
   const { found } = await reconcile(chainAt(11, true), [books({ readTo: block(11) })])
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })

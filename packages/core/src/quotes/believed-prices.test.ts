@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON, tick } from '../testing/fixtures.ts'
 import { BelievedPrices } from './believed-prices.ts'
 
-test("BelievedPrices.since returns a currency's last accepted price, or null if it was accepted earlier", () => {
+test('BelievedPrices.since returns null when the last price was accepted before the given time', () => {
   const believed = new BelievedPrices()
   believed.add([
     tick({ at: NOON, prices: { USDT: '1', ETH: '3000' } }),

@@ -98,7 +98,7 @@ test('keeps an email address confirmed when only its capitalisation changes', as
   expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
-test('ends all sessions when the user resets a forgotten password with an emailed code', async () => {
+test('ends all sessions when the user resets the password', async () => {
   const browser = await newUser(stack, 'forgetful@example.org')
   const request = { email: 'forgetful@example.org', locale: 'ru' }
   const answer = await browser.post('/api/v1/users/local/request-password-reset', request)
@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 401 instead of 418 for a missing or forged access token', async () => {
+  test('returns 401 for a missing or forged access token, because 418 is only for an expired one', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })

@@ -347,7 +347,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('a password reset keeps the second factors', async () => {
+test('a password reset does not remove the second factors', async () => {
   const { browser, email, userId, codes } = await withCodes()
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const reset = { email, password: 'another horse, another staple', resetCode: '' }

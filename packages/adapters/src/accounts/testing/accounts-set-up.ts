@@ -40,7 +40,7 @@ export async function newUser(): Promise<{ email: string; userId: number; proof:
   return { email, userId, proof }
 }
 
-/** Sends all due emails and returns them. To simulate a failed delivery, `send` can reject. */
+/** Sends all due emails and returns them. If `send` rejects, the delivery fails. */
 export async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountEmail[]> {
   const written: AccountEmail[] = []
   const compose = (email: AccountEmail) => {

@@ -21,19 +21,19 @@ import { bankTerms } from './bank-terms.ts'
 /** Access to the statement of the exchange's bank account. */
 export interface BankAccess {
   statement: BankStatement
-  /** Verifies the operators' seals on statement lines. */
+  /** Verifies the operators' signatures (seals) on statement lines. */
   seals: SealVerifier
 }
 
-/** Block that precedes the first line of the bank statement. */
+/** Block before the first line of the bank statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** Output key of the transfer in a statement line. A line contains at most one transfer. */
+/** Output key of a statement line's transfer. A line contains at most one. */
 const OUTPUT_KEY = '0'
 
 /**
  * Gateway that presents the exchange's bank account as a chain. Each statement line that operators have confirmed is
- * one final block. Throws for a line that has no operator seal or that too few operators have confirmed, so that no
- * process acts on it.
+ * one final block. Throws for a line without an operator seal or with too few confirmations, so that no process acts on
+ * it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
@@ -65,8 +65,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns an empty list. A statement line becomes a transfer only once operators have confirmed it, and it is then
-   * final.
+   * Returns an empty list, because the statement has no unconfirmed transfers. A line becomes a transfer only once
+   * operators have confirmed it, and it is then final.
    */
   async pending(): Promise<IncomingTransfer[]> {
     return []
@@ -89,7 +89,7 @@ export class BankGateway implements WalletGateway {
     return [payerSender(line, BigInt(this.#settings.twoOperatorsAbove))]
   }
 
-  /** Stores a payment order, which an operator then submits to the bank. */
+  /** Stores a payment order. An operator later submits it to the bank. */
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     await this.#statement.keepOrder(unpackBankOrder(raw))
     return 'accepted'
@@ -143,7 +143,7 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a line for received money. A line that the bank has recalled contains no transfer, so that
+   * Returns the transfer of a line for received money. A line that the bank has recalled contains no transfer, so
    * nothing more is paid out for it.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
@@ -165,7 +165,10 @@ export class BankGateway implements WalletGateway {
   }
 }
 
-/** Returns a line's block. The block's hash commits to the height and, through the seal, to the line. */
+/**
+ * Returns the block of a statement line. The block's hash commits to the height and to the line's seal, which covers
+ * the line.
+ */
 function refOf({ height, seal }: StatementLine): BlockRef {
   return { height, hash: createHash('sha256').update(`${height} ${seal}`).digest('hex') }
 }

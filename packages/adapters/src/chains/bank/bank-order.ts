@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readIban } from './iban.ts'
 
 const OrderJson = z.strictObject({
-  /** Payment ID. It distinguishes two payment orders with the same IBAN and amount. */
+  /** Payment ID. It distinguishes payment orders with the same IBAN and amount. */
   payment: z.string().min(1),
   iban: z.string().refine((iban) => readIban(iban) === iban),
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
@@ -17,7 +17,7 @@ export function packBankOrder(order: { payment: string; iban: string; amountMino
 }
 
 /**
- * Parses the bytes of a payment order. Its transaction ID is the SHA-256 of the bytes.
+ * Parses the bytes of a payment order. The transaction ID is the SHA-256 hash of the bytes.
  * @throws {Error} for invalid bytes
  */
 export function unpackBankOrder(raw: string): BankOrder {

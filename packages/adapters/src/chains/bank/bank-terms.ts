@@ -2,7 +2,7 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
  * Returns the terms of a bank transfer.
- * @param maxFeeAtomic maximum fee that the bank charges, in minor units
+ * @param maxFeeAtomic maximum bank fee, in minor units
  */
 export function bankTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { bank: 'sepa' } }

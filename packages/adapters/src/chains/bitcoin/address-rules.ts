@@ -5,17 +5,16 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from '
 import { addressOfScript, canonicalAddress } from './script-address.ts'
 
 /**
- * Length of the longest address, a segwit address (BIP-173), in characters. The rules reject longer input without
- * decoding it.
+ * Length in characters of the longest address, a segwit address (BIP-173). Longer input is rejected without decoding.
  */
 const MAX_LENGTH = 90
 
-/** Hash of the key behind the example addresses in BIP-173. */
+/** Hash of the key to which the example addresses in BIP-173 belong. */
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**
- * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses and, on networks with segwit, also
- * p2wpkh, p2wsh and p2tr addresses.
+ * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses. On networks with segwit, they also
+ * accept p2wpkh, p2wsh and p2tr addresses.
  */
 export class BitcoinAddressRules implements AddressRules {
   readonly example: string
@@ -45,7 +44,7 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Bech32 ignores case, but an address with mixed case fails the checksum. Base58 is case-sensitive.
+    // Convert an all-capitals bech32 address to lower case. Mixed case fails the checksum. Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
       return canonicalAddress(text, this.#network)

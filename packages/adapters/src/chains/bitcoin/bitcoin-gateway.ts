@@ -22,15 +22,15 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 /** Bitcoin Core error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
-/** Confirmation target of the fee estimate, in blocks. */
+/** Number of blocks within which a payment should be mined, for the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Number of inputs on which a quote bases the payout fee. */
+/** Number of inputs that a quote assumes for the payout fee. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
- * Gateway to a Bitcoin family chain. It uses Bitcoin Core's RPC. The node needs `txindex=1`. `balance` scans all
- * unspent outputs on the chain, so only audits should call it.
+ * Gateway to a Bitcoin family chain through Bitcoin Core's RPC. The node needs `txindex=1`. Only audits should call
+ * `balance`, because it scans all unspent outputs on the chain.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -82,7 +82,7 @@ export class BitcoinGateway implements OutputsGateway {
     const found = await this.#transactionJson(txId)
     if (found === null) return { status: 'unknown' }
     if (found.blockhash === undefined) return { status: 'pending' }
-    // A block that is no longer part of the best chain has no confirmations.
+    // A block outside the best chain has no confirmations.
     if ((found.confirmations ?? 0) < 1) return { status: 'unknown' }
     const header = await this.#rpc.call<HeaderJson>('getblockheader', found.blockhash)
     if (header.confirmations < 1) return { status: 'unknown' }
@@ -144,9 +144,7 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /**
-   * Returns null for every block except the tip, because the node scans only the outputs that are unspent at the tip.
-   */
+  /** Returns null for any block but the tip, because the node scans only the outputs that are unspent at the tip. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
@@ -158,8 +156,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Reads a block with its transactions. Dogecoin Core returns only transaction IDs (dogecoin/dogecoin#3299), so the
-   * gateway reads each transaction separately.
+   * Reads a block with its transactions. Dogecoin Core returns only the transaction IDs (dogecoin/dogecoin#3299), so
+   * the gateway then fetches each transaction separately.
    */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
@@ -200,8 +198,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns a transaction's fee, in base units: the sum of its inputs minus the sum of its outputs. The node does not
-   * report the fee, so the gateway looks up each input.
+   * Returns a transaction's fee in base units: the sum of its inputs minus the sum of its outputs. Looks up each input,
+   * because the node does not report the fee.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

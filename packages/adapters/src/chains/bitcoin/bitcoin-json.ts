@@ -1,5 +1,5 @@
 /**
- * Transaction output with the fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts are
+ * Transaction output in a node's response (Bitcoin Core RPC), with the fields that the gateway reads. Amounts are
  * decimal strings in coins; see `bitcoin-rpc.ts`.
  */
 export type OutputJson = {
@@ -10,8 +10,8 @@ export type OutputJson = {
 }
 
 /**
- * Output as listed by a node. An output in Litecoin's extension block (MWEB) has neither a value nor a script.
- * `tokenData` describes the CashToken in an output (Bitcoin Cash).
+ * Output as listed by a node. An output in Litecoin's extension block (MWEB) has neither a value nor a script. On
+ * Bitcoin Cash, `tokenData` describes the output's CashToken.
  */
 export type ListedOutputJson = Partial<Pick<OutputJson, 'value' | 'scriptPubKey'>> & { n: number; tokenData?: unknown }
 

@@ -2,14 +2,13 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /**
- * Timeout for a scan of all unspent outputs, in milliseconds. A scan takes minutes on a large chain. The HTTP client of
- * Node.js has its own timeout of five minutes.
+ * Timeout for a scan of all unspent outputs, in milliseconds. A scan takes minutes on a large chain. The timeout must
+ * be shorter than that of Node's HTTP client, which is five minutes.
  */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
 /**
- * Fields that contain coin amounts. The client preserves them as strings, because parsing them as floating-point
- * numbers would lose digits.
+ * Fields that contain coin amounts. The client keeps them as strings, because floating-point numbers would lose digits.
  */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
@@ -33,7 +32,7 @@ function parseKeepingCoins(text: string): Answer {
   return JSON.parse(text, keep) as Answer
 }
 
-/** Converts a coin amount in a node's notation ("0.50000000", "1e-08") to base units (1e-8 coins). */
+/** Converts a coin amount from a node's notation ("0.50000000", "1e-08") to base units (1e-8 coins). */
 export function coinsToAtomic(text: string): bigint {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)
   if (match === null) throw new AdapterError(`The node wrote an amount we cannot read: ${text}`, { retryable: false })
@@ -74,7 +73,7 @@ export class BitcoinRpc {
     return result as T
   }
 
-  /** Like `request`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the node should never reject. Converts a rejection into an `AdapterError`. */
   async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     try {
       return await this.request<T>(method, ...params)

@@ -33,7 +33,7 @@ test('returns each sender address only once, even if several inputs spend from i
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('does not return a sender for a block reward or for an input without an address', async () => {
+test('returns no sender for a block reward or for an input without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])
@@ -53,7 +53,7 @@ test('returns "too-many" for a transaction with more than 500 inputs', async () 
   expect(calls).toHaveLength(1)
 })
 
-test('throws when the node does not know the transaction or the output that an input spends', async () => {
+test('throws when the node does not know the transaction or an output that it spends', async () => {
   await expect(bitcoinSenders(nodeWith(spending({ txid: 'a', vout: 0 })).rpc, 'spend')).rejects.toThrow(AdapterError)
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 1 }), { a: [{ address: 'friend' }] })
   await expect(bitcoinSenders(rpc, 'spend')).rejects.toThrow('a has no output 1')

@@ -5,7 +5,7 @@ import { transfersOf } from './bitcoin-transfers.ts'
 import { BITCOIN_NETWORKS, BITCOIN_NETWORK_NAMES, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript } from './script-address.ts'
 
-/** Public key for the private key 1 (BIP-173). */
+/** Public key of the private key 1 (BIP-173). */
 const KEY = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex')
 /** Hash of `KEY` (BIP-173). */
 const KEY_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
@@ -14,8 +14,8 @@ const hex = (script: Uint8Array) => Buffer.from(script).toString('hex')
 const keyScript = (name: BitcoinNetworkName): Uint8Array =>
   OutScript.encode({ type: BITCOIN_NETWORKS[name].signing === 'segwit' ? 'wpkh' : 'pkh', hash: KEY_HASH })
 /**
- * Returns the address that a node derives from the key hash. Nodes report this address even when the script pays to the
- * bare public key (P2PK).
+ * Returns the address that a node derives from the key hash. Nodes report it even for a script that pays the bare
+ * public key (P2PK).
  */
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
 
@@ -25,7 +25,7 @@ const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
 })
 
 test.each(BITCOIN_NETWORK_NAMES)(
-  '%s: reads the recipient of an output from either the `address` or the `addresses` field',
+  "%s: reads an output's recipient from the `address` or the `addresses` field",
   (name) => {
     const address = keyAddress(name)
     const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }

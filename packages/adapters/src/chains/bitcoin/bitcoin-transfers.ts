@@ -8,8 +8,8 @@ import { scriptOfAddress } from './script-address.ts'
 /**
  * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
  * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
- * CashToken, because our signatures would be invalid for them. Also omits outputs whose script does not match the
- * address that the node reports.
+ * CashToken, because our signatures would be invalid. Omits outputs with a script that does not match the reported
+ * address.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
@@ -28,14 +28,15 @@ function addressOf({ address, addresses = [] }: OutputJson['scriptPubKey']): str
 }
 
 /**
- * Returns whether an output pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an address for a
- * bare public key (`ExtractDestination`) and for a bare multisig with one key. The signer cannot spend such outputs.
+ * Returns whether an output's script pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an
+ * address for a bare public key (`ExtractDestination`) and for a bare multisig with one key. The signer cannot spend
+ * such outputs.
  */
 function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork): boolean {
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The exchange does not issue addresses of this type, so the output cannot pay one of the exchange's addresses.
+    // The exchange issues no addresses of this type, so the output cannot pay one of its addresses.
     return false
   }
 }

@@ -4,25 +4,24 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions that one `transfers` call reads from the node. Later calls read the rest. */
+/** Maximum number of new transactions that one `transfers` call fetches from the node. Later calls fetch the rest. */
 const READ_PER_PASS = 500
 
 /**
- * Number of consecutive `transfers` calls that return the same transaction. If only one call returned it, a failed
- * worker pass would miss the deposit. If every call returned it, each pass would compare the full mempool with our
- * addresses.
+ * Number of consecutive `transfers` calls that return the same transaction. If only one did, a failed worker pass would
+ * miss the deposit. If all did, each pass would compare the full mempool with the exchange's addresses.
  */
 const RETURNED_TIMES = 3
 
 interface Known {
-  /** Transfers that the next call returns; empty once `RETURNED_TIMES` calls have returned them. */
+  /** Transfers that the next call returns. Empty once `RETURNED_TIMES` calls have returned them. */
   transfers: readonly IncomingTransfer[]
   timesReturned: number
 }
 
 /**
- * Reads the transfers in a node's mempool. Fetches each transaction only once, and returns its transfers from
- * `RETURNED_TIMES` consecutive calls.
+ * Reads the transfers in a node's mempool. Fetches each transaction only once. `RETURNED_TIMES` consecutive calls
+ * return its transfers.
  */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
@@ -57,7 +56,7 @@ export class MempoolReader {
     try {
       return transfersOf(await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
-      // The transaction left the mempool between the two calls, because it was mined or replaced.
+      // Between the two calls, the transaction was mined or replaced and left the mempool.
       if (error instanceof NodeRefusal) return undefined
       throw error
     }

@@ -1,10 +1,10 @@
 import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/chains/spend-shape'
 
-/** A Bitcoin family network: its address versions, its signature scheme, and its nodes' RPC dialect. */
+/** A Bitcoin family network: its address versions, its signature scheme, and the RPC dialect of its nodes. */
 export type BitcoinNetwork = {
   /**
-   * Prefix of bech32 addresses; empty on a network without segwit. This field and the next three are named as in
-   * `@scure/btc-signer`.
+   * Prefix of bech32 addresses; empty on a network without segwit. This field and the next three have the same names as
+   * in `@scure/btc-signer`.
    */
   bech32: string
   /** Version byte of P2PKH addresses. */
@@ -13,30 +13,32 @@ export type BitcoinNetwork = {
   scriptHash: number
   /** Version byte of exported private keys (WIF). */
   wif: number
-  /** Other version bytes that script addresses may have. Older wallets still display such addresses. */
+  /** Other version bytes that script addresses may have. Older wallets still show such addresses. */
   otherScriptHashes: readonly number[]
-  /** Prefix of cashaddr addresses, on networks that use them. It is also the payment link scheme. */
+  /** Prefix of cashaddr addresses, on networks that use them. It is also the scheme of payment links. */
   cashPrefix?: string
-  /** Payment link scheme (BIP-21). */
+  /** Scheme of payment links (BIP-21). */
   uriScheme: string
   /** SLIP-44 coin type. All test networks share type 1. */
   coinType: number
   /**
-   * Output type that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH with signatures that do not
-   * commit to the inputs' values. `forkid`: P2PKH with BIP-143 signatures under a fork ID.
+   * Type of output that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH with signatures that do
+   * not commit to the input values. `forkid`: P2PKH with BIP-143 signatures under a fork ID.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * Minimum fee rate increase of a replacement transaction (BIP-125), in base units per kilo-vbyte: the nodes'
-   * `incrementalrelayfee`. Null on networks whose nodes keep the first transaction they see.
+   * Minimum increase of the fee rate in a replacement transaction (BIP-125), in base units per kilo-vbyte. Equals the
+   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version that they see.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /** Fee rate to use when the node has no estimate, in base units per kilo-vbyte. */
+  /** Fee rate when the node has no estimate, in base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
   /** Lowest fee rate that the exchange pays, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
-  /** Node software: Bitcoin Core and its forks; Dogecoin Core, whose RPC dates from 2017; or Bitcoin Cash Node. */
+  /**
+   * Node software: Bitcoin Core or a fork of it; Dogecoin Core, with an RPC interface from 2017; or Bitcoin Cash Node.
+   */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 
@@ -56,7 +58,8 @@ const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
 
 const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 /**
- * Litecoin Core supports replacement but disables it by default (`-mempoolreplacement`, litecoin-project/litecoin#772).
+ * Litecoin Core supports replacements but disables them by default (`-mempoolreplacement`,
+ * litecoin-project/litecoin#772).
  */
 const LITECOIN: Ways = {
   ...SEGWIT,
@@ -81,7 +84,10 @@ const DOGECOIN: LegacyWays = {
   minFeePerKvb: 1_000_000n,
 }
 
-/** Bitcoin Cash charges one satoshi per byte. The largest output, P2SH32, takes up 44 bytes instead of 34. */
+/**
+ * Bitcoin Cash nodes require a fee of one satoshi per byte. The largest output, P2SH32, takes up 44 bytes rather than
+ * 34.
+ */
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',

@@ -7,8 +7,8 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that the exchange pays to. Other types that the library can decode (a future witness version, P2PK) are
- * rejected, because the coins could be lost.
+ * Script types that the exchange pays to. The library can also decode others, such as P2PK or a future witness version.
+ * They are rejected, because coins sent to them could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
@@ -23,8 +23,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the canonical form that we store. Several addresses can refer to the same script. A script
- * address with an old version byte is therefore converted to the current one.
+ * Returns an address in the canonical form in which it is stored. Several addresses can refer to the same script. A
+ * script address with an old version byte is converted to the current one.
  * @throws when the input is not an address on the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {
@@ -45,7 +45,7 @@ function payableOf(address: string, network: BitcoinNetwork) {
 }
 
 /**
- * Returns a script's address, in the form that we store.
+ * Returns the address of a script, in the form in which it is stored.
  * @throws when the script has no address
  */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {
@@ -54,8 +54,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr in upper or lower case, with or without its prefix. Rejects legacy addresses, because most
- * addresses in that format are Bitcoin addresses.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Rejects legacy addresses, because in that
+ * format most are Bitcoin addresses.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -4,11 +4,11 @@ import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
-/** Length of the longest bech32 address, in characters. The rules reject longer input without decoding it. */
+/** Length of the longest bech32 address, in characters. Longer input is rejected without decoding. */
 const MAX_BECH32_LENGTH = 90
 
 /**
- * Accounts of the network's own protocol. Coins sent to them cannot be recovered (iotex-address: staking, rewarding).
+ * Accounts of the network's own protocol (iotex-address: staking, rewarding). Coins sent to them cannot be recovered.
  */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
@@ -16,8 +16,8 @@ const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55). An address in a single case
- * has no checksum and is accepted. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…"), the rules accept both
- * forms. The exchange stores and displays the 0x form, as nodes do.
+ * has no checksum and is also valid. A chain with bech32 addresses (IoTeX: IIP-2, "io1…") accepts both forms. The
+ * exchange stores and displays the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
   /** Example from EIP-55. */
@@ -28,8 +28,8 @@ export class EvmAddressRules implements AddressRules {
   readonly #bech32Prefix: string | undefined
 
   /**
-   * @param options `contracts` are token contracts. The rules reject them as destinations, because a user would lose
-   * the coins.
+   * @param options `contracts` are token contracts. They are rejected as destinations, because a user would lose the
+   * coins.
    */
   constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {
     this.#chainId = options.chainId
@@ -65,7 +65,8 @@ export class EvmAddressRules implements AddressRules {
   }
 
   /**
-   * Decodes a bech32 address. IoTeX's pseudo-addresses ("io0000…stakingprotocol") are not bech32 and belong to no user.
+   * Decodes a bech32 address. Rejects IoTeX's pseudo-addresses ("io0000…stakingprotocol"), which are not bech32 and
+   * belong to no user.
    */
   #fromBech32(address: string): string | undefined {
     if (address.length > MAX_BECH32_LENGTH) return undefined

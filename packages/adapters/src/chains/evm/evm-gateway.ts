@@ -29,7 +29,7 @@ import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './
 const ZERO_HASH = `0x${'0'.repeat(64)}`
 /** Priority fee used when the node suggests none, in wei per unit of gas. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** Ratio of a payment's maximum fee to the base fee. The base fee may double before the payment has to wait. */
+/** Ratio of a payment's maximum fee to the base fee. The payment can be mined until the base fee doubles. */
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances per request batch. */
 const BALANCES_AT_ONCE = 500
@@ -40,14 +40,14 @@ const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** Thrown when the node reports that the code of the recipient or the token rejects a transfer. */
+/** Thrown when the node reports that the recipient's or the token's code rejects a transfer. */
 export class RevertedEstimate extends AdapterError {
   constructor(chain: string, cause: unknown) {
     super(`The node of ${chain} expects this transfer to revert`, { retryable: false, cause })
   }
 }
 
-/** Gateway to an EVM chain. It uses the nodes' standard JSON-RPC API. */
+/** Gateway to an EVM chain through the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -115,7 +115,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node also returns receipts for its unfinished block. Such receipts have no block hash.
+    // A mining node also returns receipts for its unfinished block. They have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
@@ -209,7 +209,7 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
-  /** Returns whether an address is a contract, whose code runs when it receives coins. */
+  /** Returns whether an address is a contract. A contract's code runs when it receives coins. */
   async hasCode(address: string): Promise<boolean> {
     return (await this.#rpc.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
   }
@@ -240,7 +240,7 @@ export class EvmGateway implements NumberedGateway {
 
   /**
    * Returns whether a transaction's gas limit or gas price exceeds its cap. The signer would also reject such a
-   * transfer, but by then a nonce would already be reserved for it.
+   * transfer, but only after a nonce has been reserved for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
@@ -249,8 +249,7 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Estimates the gas for a call. The node returns an error when the recipient's code rejects the transfer, in which
-   * case a retry would not help.
+   * Estimates the gas for a call. If the recipient's code rejects the transfer, throws an error that is not retryable.
    */
   async #estimate(call: object): Promise<bigint> {
     try {
@@ -271,8 +270,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured chain and supports traces. A node on another chain would
-   * report blocks of a different currency, and a node without traces would hide internal transfers.
+   * Checks once that the node serves the configured chain and supports traces. A node on another chain would report
+   * blocks of a different currency. Without traces, internal transfers would be missed.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
@@ -290,7 +289,7 @@ export class EvmGateway implements NumberedGateway {
   }
 }
 
-/** Returns whether a transaction took effect, and whether it made the token transfer that it was signed to make. */
+/** Returns whether a transaction succeeded, and whether it made the token transfer for which it was signed. */
 function outcomeOf({ status, logs }: ReceiptJson, transfer: TokenTransfer | undefined) {
   const succeeded = BigInt(status) === 1n
   return succeeded && transfer ? compareTransfer(canonical(transfer), transferLogs(logs)) : { succeeded }

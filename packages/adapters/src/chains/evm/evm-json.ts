@@ -46,7 +46,7 @@ export type TraceJson = {
     from?: Address | undefined
     to?: Address | undefined
     value?: Hex | undefined
-    /** Address of the contract. Present only in the trace of a self-destructing contract. */
+    /** Address of a self-destructing contract. Missing in all other traces. */
     address?: Address | undefined
     refundAddress?: Address | undefined
     balance?: Hex | undefined

@@ -4,19 +4,19 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Runs `use` against a node that responds to every call with this error code. */
+/** Calls `use` with a client of a node that responds to every call with this error code. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
 
-/** Runs `use` against a node that responds to every call with the body `answer`. */
+/** Calls `use` with a client of a node that responds to every call with the body `answer`. */
 function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   const respond: RequestListener = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
   return withServer(respond, (url) => use(new EvmRpc(url)))
 }
 
-/** Runs `use` with the URL of a node that handles its requests with `respond`. */
+/** Calls `use` with the URL of a node that handles requests with `respond`. */
 async function withServer(respond: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,18 +30,20 @@ async function withServer(respond: RequestListener, use: (url: string) => Promis
   }
 }
 
-test.each([-32_601, -32_004])('callIfServed returns undefined for error %i (method not supported)', (code) =>
-  withRefusingNode(code, async (rpc) => {
-    expect(await rpc.callIfServed('trace_block', ['latest'])).toBeUndefined()
-  }),
+test.each([-32_601, -32_004])(
+  'callIfServed returns undefined when the node does not support the method (error %i)',
+  (code) =>
+    withRefusingNode(code, async (rpc) => {
+      expect(await rpc.callIfServed('trace_block', ['latest'])).toBeUndefined()
+    }),
 )
 
-test('callIfServed throws for errors other than an unsupported method', () =>
+test('callIfServed throws on any other error', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test("callTraces reads a response that exceeds viem's size limit and drops calls that move no coins", () => {
+test("callTraces accepts a response above viem's size limit and drops calls that move no coins", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]
@@ -52,9 +54,9 @@ test("callTraces reads a response that exceeds viem's size limit and drops calls
   })
 })
 
-test('callTraces and servesTraces keep waiting when the node is still tracing the block at the first timeout', () => {
+test('callTraces and servesTraces retry when the first request times out while the node traces the block', () => {
   let requests = 0
-  // Responds only to every second request, like a node that is still tracing the block at the first timeout.
+  // Respond only to every second request, like a node that is still tracing the block when the first request times out.
   const respond: RequestListener = (_request, response) => {
     requests += 1
     if (requests % 2 === 0)

@@ -14,17 +14,14 @@ import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
 /**
- * Timeout for reading the traces of the largest blocks (about a hundred megabytes) from the slowest nodes, in
- * milliseconds.
+ * Timeout in milliseconds for reading traces. It allows for the largest blocks (about a hundred megabytes) from the
+ * slowest nodes.
  */
 const TRACES_TIMEOUT_MS = 120_000
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
-/**
- * JSON-RPC client for one node. Converts every failure to an `AdapterError`, which preserves the error code that the
- * node returned.
- */
+/** JSON-RPC client for one node. Converts every failure to an `AdapterError` with the node's error code. */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
@@ -49,8 +46,8 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`, but when the response is too large or takes longer than `TIMEOUT_MS`, requests it again as a stream,
-   * for up to `TRACES_TIMEOUT_MS`. The stream keeps only the traces that move coins.
+   * Like `call`, for traces. If the response is too large or exceeds `TIMEOUT_MS`, requests it again as a stream with
+   * the timeout `TRACES_TIMEOUT_MS`. The stream keeps only the traces that move coins.
    */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
@@ -61,7 +58,7 @@ export class EvmRpc {
     }
   }
 
-  /** Like `call`. Calls that start in the same tick share JSON-RPC batches of at most `CALLS_PER_BATCH`. */
+  /** Like `call`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. */
   callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
     return this.#send(this.#batchedRequest, method, params)
   }
@@ -112,25 +109,21 @@ function isNotServed(error: unknown): boolean {
 }
 
 /**
- * Returns the code of the node's error response. Returns undefined when the node sent none, for example because the
- * connection failed.
+ * Returns the node's error code. Returns undefined when the node sent none, for example because the connection failed.
  */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
-/**
- * Returns whether the node reports that a call reverts. Error code 3 stands for `execution reverted`; nodes that use
- * another code mention the revert in the message.
- */
+/** Returns whether the node reports that a call reverts. Its error code is 3, or its message mentions the revert. */
 export function isRevert(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null
   return answered instanceof RpcRequestError && (answered.code === 3 || /revert/i.test(answered.details))
 }
 
-/** Returns whether the outcome is unknown because the connection failed or the node did not respond in time. */
+/** Returns whether the call's outcome is unknown because the connection failed or the node did not respond in time. */
 export function isBrokenConnection(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof TimeoutError || (cause instanceof HttpRequestError && cause.status === undefined)

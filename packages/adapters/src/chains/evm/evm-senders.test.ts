@@ -50,7 +50,7 @@ test('returns the signer of a plain transfer as its sender', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test("returns the signer and the token owner recorded in the contract's transfer log", async () => {
+test("returns the signer and the token owner in the contract's transfer log", async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
@@ -78,7 +78,7 @@ test.each<[string, string, string | null, object]>([
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns the senders of all transfers that were combined into one deposit, ignoring failed calls', async () => {
+test('returns the senders of all transfers that make up a deposit, ignoring failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })
@@ -91,7 +91,7 @@ test('returns "too-many" when a transfer has more sending contracts than can be 
   expect(await sendersOf('sum:trace:0', null, nodeWith({ trace_block: traces }))).toBe('too-many')
 })
 
-test("reads a block's traces only once when it looks up the senders of many transfers in that block", async () => {
+test("fetches a block's traces only once for the senders of all its transfers", async () => {
   let reads = 0
   const node = nodeWith()
   const callTraces = async () => {

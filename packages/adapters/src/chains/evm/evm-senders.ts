@@ -7,9 +7,9 @@ import { TOP_LEVEL } from './native-transfers.ts'
 import type { SentTransfers } from './sent-transfers.ts'
 
 /**
- * Returns the senders of a transfer: the account that signed the transaction, and the owners of the moved coins. Reads
- * token owners from logs, and the senders of internal transfers from traces. Omits the zero address, which is the
- * sender of newly minted tokens.
+ * Returns the senders of a transfer: the account that signed the transaction, and the previous owner of the coins.
+ * Reads token owners from logs, and the senders of internal transfers from traces. Omits the zero address, from which
+ * newly minted tokens come.
  */
 export async function evmSenders(rpc: EvmRpc, sent: SentTransfers, transfer: TransferName): Promise<Senders> {
   const txId = transfer.txId as Hash

@@ -12,14 +12,14 @@ export interface EvmFee extends GasPrice {
 }
 
 /**
- * Divisor for the price increase of a replacement transaction. Nodes replace a transaction with the same nonce only
- * when both prices rise by at least a tenth (geth) or an eighth.
+ * Divisor for the price increase of a replacement. To replace a transaction with the same nonce, nodes require that
+ * both prices rise by a tenth (geth) or an eighth.
  */
 const REPLACEMENT_DIVISOR = 8n
 
 /**
- * Returns a fee with the same gas limit and the current prices. If a current price is less than an eighth above the
- * earlier one, raises it to that level.
+ * Returns a fee with the same gas limit and the current prices. Raises each price to at least an eighth above the
+ * earlier one.
  */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))

@@ -7,14 +7,11 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of the value that a transaction itself transfers. The key is the same whether the transfer was read from a
- * trace, a block body or the mempool.
+ * Output key of a transfer by the transaction itself. It is the same whether the transfer was read from a trace, a
+ * block or the mempool.
  */
 export const TOP_LEVEL = 'value'
-/**
- * Prefix of an internal transfer's output key, which is followed by the position of the transfer's trace
- * (`traceAddress`).
- */
+/** Prefix of an internal transfer's output key. The position of the transfer's trace follows (`traceAddress`). */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -28,8 +25,7 @@ export function nativeTransfer(
 }
 
 /**
- * Returns the transfers of one transaction, including those made by contracts. A failed call reverts every call below
- * it.
+ * Returns a transaction's transfers, including those made by contracts. A failed call also reverts every call below it.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
   const isReverted = failedCalls(traces)
@@ -54,9 +50,8 @@ const movedOn = (block: BlockJson) =>
   new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
 
 /**
- * Returns the transfers of the chain's native coin in a block. Includes internal transfers, which only traces reveal,
- * because a block body does not list ether sent by a contract. For a transaction without a trace, uses its body and
- * receipt.
+ * Returns the transfers of the chain's native coin in a block. Reads traces, because a block body does not list coins
+ * sent by a contract. For a transaction without a trace, uses its body and receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
   const traces = await blockTraces(rpc, block.number)

@@ -9,17 +9,20 @@ import { nativeTransfer } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
-/** Maximum number of blocks whose internal transfers are cached. A node takes seconds to trace a full block. */
+/**
+ * Maximum number of blocks with cached internal transfers. They are cached because a node takes seconds to trace a full
+ * block.
+ */
 const MAX_TRACED_BLOCKS = 8
-/** Maximum number of transactions whose token transfers are cached. */
+/** Maximum number of transactions with cached token transfers. */
 const MAX_RECEIPTS = 32
 
 /** Transfer with the address that sent its coins. */
 export type SentTransfer = IncomingTransfer & { from: Address }
 
 /**
- * A transaction in a block. The cache key includes the block hash, so that the cache returns no stale entry after a
- * reorganisation.
+ * A transaction in a block. The block hash is part of the cache key, so that the cache returns no stale entry after a
+ * reorg.
  */
 export interface MinedTransaction {
   hash: Hash
@@ -38,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers that make up the given transfer: either the transfer itself, or all transfers in the
-   * transaction that were added up to it. Returns an empty list when the node does not report the transfer.
+   * Returns the parts of a transfer. It is either a single transfer, or the sum of several transfers in the same
+   * transaction. Returns an empty list when the node does not report it.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)
@@ -68,7 +71,7 @@ export class SentTransfers {
 function sentByTrace(trace: TraceJson): SentTransfer[] {
   const { action, transactionHash, traceAddress } = trace
   const moved = movedByTrace(trace)
-  // For a contract that destroys itself, `address` is the contract.
+  // If a contract destroys itself, `address` is the contract.
   const from = action.from ?? action.address
   if (moved === undefined || moved.amountAtomic === 0n || from === undefined || transactionHash === null) return []
   const transfer = nativeTransfer(transactionHash, moved.to, moved.amountAtomic, traceAddress)
@@ -76,8 +79,8 @@ function sentByTrace(trace: TraceJson): SentTransfer[] {
 }
 
 /**
- * Returns the cached value, or reads and caches it. Does not cache errors or empty results, because the node may only
- * be lagging behind.
+ * Returns the cached value, or reads and caches it. Does not cache errors or empty results, because the node may be
+ * lagging behind.
  */
 async function keep<T extends { size: number } | { length: number }>(
   kept: LRUCache<string, Promise<T>>,

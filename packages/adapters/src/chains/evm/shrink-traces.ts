@@ -6,7 +6,7 @@ type ErrorJson = { code: number; message: string }
 
 /**
  * Reads a `trace_block` response of any size. Keeps only the top-level traces and the traces that move coins, and
- * strips their code and input. A single transaction can cause many megabytes of traces.
+ * strips code and input from them. A single transaction can cause many megabytes of traces.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   const kept: TraceJson[] = []

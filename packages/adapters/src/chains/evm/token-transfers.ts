@@ -12,8 +12,8 @@ export const tokenAbi = parseAbi([
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns the key of a contract's n-th `Transfer` event within its transaction. Unlike the log index, the key does not
- * change when another block includes the transaction.
+ * Returns the key of a contract's n-th `Transfer` event in a transaction. In contrast to the log index, the key does
+ * not change when the transaction moves to another block.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
@@ -35,7 +35,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
   return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
 }
 
-/** Parses the `Transfer` events in `logs`, in block order, and adds a key to each transfer. Ignores other logs. */
+/** Parses the `Transfer` events in `logs`, in block order, and adds a key to each. Ignores other logs. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()
@@ -50,8 +50,8 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns the transfers of the allow-listed contracts in a block. Reads them from logs, because only successful
- * transfers write logs.
+ * Returns the transfers of allow-listed contracts in a block. Reads them from logs, which exist only for successful
+ * transfers.
  */
 export async function tokenTransfers(
   rpc: EvmRpc,
@@ -67,8 +67,8 @@ export async function tokenTransfers(
 }
 
 /**
- * Returns the transfer made by a pending, plain `transfer` call to an allow-listed contract. Its `Transfer` log will be
- * the transaction's first.
+ * Returns the transfer that a pending, plain `transfer` call to an allow-listed contract will make. Assumes that its
+ * `Transfer` log will be the transaction's first.
  */
 export function pendingTokenTransfer(
   transaction: TransactionJson,

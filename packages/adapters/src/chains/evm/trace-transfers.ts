@@ -11,8 +11,8 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 }
 
 /**
- * Returns a function that checks whether a trace failed. A failed call also reverts every call below it, so the
- * function returns true for their traces as well.
+ * Returns a function that checks whether a trace failed. It also returns true for every call below a failed one,
+ * because that call is reverted as well.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

@@ -10,10 +10,7 @@ const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   testnet: '',
 }
 
-/**
- * Monero address rules. Accepts standard addresses, subaddresses, and integrated addresses (which contain a payment
- * ID).
- */
+/** Monero address rules. They accept standard addresses, subaddresses, and integrated addresses (with a payment ID). */
 export class MoneroAddressRules implements AddressRules {
   readonly example: string
   readonly #network: MoneroNetwork

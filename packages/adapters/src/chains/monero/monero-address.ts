@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xmr } from '@scure/base'
 
-/** Network names as reported by nodes. A private chain (`--regtest`) uses the public network's address format. */
+/** Network names as reported by nodes. A private chain (`--regtest`) has the public network's address format. */
 export const MONERO_NETWORKS = ['mainnet', 'stagenet', 'testnet', 'fakechain'] as const
 export type MoneroNetwork = (typeof MONERO_NETWORKS)[number]
 export type MoneroAddressKind = 'standard' | 'integrated' | 'subaddress'
@@ -19,7 +19,7 @@ const PLAIN_BYTES = 1 + 2 * KEY_BYTES + CHECKSUM_BYTES
 const PAYMENT_ID_BYTES = 8
 const MAX_ADDRESS_LENGTH = 106
 
-/** Returns the address formed by two public keys. */
+/** Returns the address of two public keys. */
 export function moneroAddress(
   network: MoneroNetwork,
   kind: 'standard' | 'subaddress',
@@ -30,7 +30,7 @@ export function moneroAddress(
 }
 
 /**
- * Returns the kind of a Monero address; null when the input is not an address on the network. An integrated address
+ * Returns the kind of a Monero address, or null for input that is not an address on the network. An integrated address
  * contains a payment ID.
  */
 export function moneroAddressKind(network: MoneroNetwork, text: string): MoneroAddressKind | null {
@@ -55,7 +55,7 @@ function decode(text: string): Uint8Array | null {
   }
 }
 
-/** Returns whether the bytes are a point on the curve. Nodes reject any other bytes as a key. */
+/** Returns whether the bytes are a point on the curve. Nodes reject any other key. */
 function isPoint(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes)

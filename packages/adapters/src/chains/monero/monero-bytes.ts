@@ -3,7 +3,7 @@ export interface MoneroBytes {
   /** Input of the wallet's `relay_tx` call: the transaction, and the data that the wallet uses to track it. */
   metadata: string
   txId: string
-  /** Key images, which identify the spent coins. */
+  /** Key images of the spent coins. */
   keyImages: string[]
 }
 

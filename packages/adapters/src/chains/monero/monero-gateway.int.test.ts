@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits, so that a second payment does not have to wait for the first one's change.
+      // Make several deposits. Otherwise the second payment would have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
@@ -129,12 +129,12 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('reports a payment as superseded once a conflicting payment that spends the same coins is final', async () => {
+    it('reports a payment as superseded once a payment that spends the same coins is final', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // Neither payment is in a block yet, so both may still confirm.
+      // Neither payment is in a block yet, so either of them may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('the second of two conflicting payments can confirm after a reorganisation removes the first', async () => {
+    it('the second of two conflicting payments can confirm after a reorg removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('treats the coins of a payment removed by a reorganisation as unspent until the payment is broadcast again', async () => {
+    it('treats the coins of a payment removed by a reorg as unspent until the payment is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')

@@ -13,8 +13,8 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /**
- * Returns a gateway whose mock node and wallet respond by method or path. If a method has several responses, the last
- * one repeats.
+ * Returns a gateway with a mock node and a mock wallet. They look up their responses by method or path. The last of
+ * several responses repeats.
  */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
@@ -66,7 +66,7 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('pending() returns only spendable transfers: a transfer that %s', async (_what, part, count) => {
+])('pending() returns a transfer only if it is spendable: a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
 })
@@ -80,8 +80,8 @@ const spending = (keyImage: string) =>
   })
 const UNKNOWN = '{"status":"OK"}'
 /**
- * Responses from a node whose chain contains a block that spends the coin `spent`. The chain continues one block above
- * the required depth.
+ * Responses of a node whose chain contains a block that spends the coin `spent`. One more block than the required depth
+ * follows.
  */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],

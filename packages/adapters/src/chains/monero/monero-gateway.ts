@@ -37,8 +37,8 @@ const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
 /**
- * Gateway to Monero. It uses the RPC of `monerod` and `monero-wallet-rpc`. Only the exchange's wallet can see its
- * deposits, so the gateway returns a block only after the wallet has read it.
+ * Gateway to Monero through the RPC of `monerod` and `monero-wallet-rpc`. Only the exchange's wallet can see its
+ * deposits. The gateway therefore returns a block only once the wallet has read it.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -70,8 +70,8 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet syncs in the background. Its response applies to this block only if the node still has the same block
-    // at this height.
+    // The wallet syncs in the background. Its response applies only if the node still has the same block at this
+    // height.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
     const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
@@ -91,7 +91,7 @@ export class MoneroGateway implements WalletGateway {
     const found = txs?.find((one) => one.tx_hash === txId)
     if (found === undefined) return { status: 'unknown' }
     const block = found.in_pool || found.block_height === undefined ? null : await this.#block(found.block_height)
-    // A reorganisation may have removed the block between the two calls.
+    // A reorg may have removed the block between the two calls.
     if (!block?.tx_hashes?.includes(txId)) return { status: 'pending' }
     const { rct_signatures: proofs } = parseMoneroJson(found.as_json) as { rct_signatures?: { txnFee?: bigint } }
     const { height, hash } = block.block_header
@@ -105,7 +105,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // If the worker rebroadcast a transaction that a block already includes, the wallet would treat it as pending.
+    // Do not rebroadcast a transaction that is already in a block. The wallet would treat it as pending.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.request('relay_tx', { hex: metadata })
@@ -113,7 +113,7 @@ export class MoneroGateway implements WalletGateway {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
     }
-    // Save the wallet file. Otherwise, a killed wallet process would forget which coins are spent.
+    // Save the wallet file. Otherwise a killed wallet process would forget which coins are spent.
     await this.#wallet.call('store')
     return 'accepted'
   }
@@ -151,8 +151,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Read the transaction again, because a block may have included our transaction in the meantime, and a new block
-    // may have spent the coins.
+    // Read the transaction again. Meanwhile, a new block may have included it, and this would explain why its coins are
+    // spent.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 
@@ -169,8 +169,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the total balance of the addresses, in base units. Omits received coins that are locked longer than usual,
-   * because they are not credited to any user (see `isOurs`).
+   * Returns the total balance of the addresses, in base units. Omits time-locked coins, because no user is credited
+   * with them (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
@@ -184,8 +184,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the key images that were spent in the blocks from `height + 1` to `to`. The node reports whether a key
-   * image is spent, but not in which block. Returns null when a block or transaction is missing.
+   * Returns the key images of coins spent in the blocks from `height + 1` to `to`. Reads the blocks, because the node
+   * reports whether a key image is spent, but not where. Returns null when a block or transaction is missing.
    */
   async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
     const images = new Set<string>()
@@ -209,7 +209,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** Makes the wallet read all new blocks, and returns the total number of blocks it has read. */
+  /** Makes the wallet read all new blocks. Returns the total number of blocks that it has read. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height
@@ -221,8 +221,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
-   * a different currency.
+   * Checks once that the node serves the configured network. A node on another network would report payments in a
+   * different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
@@ -233,15 +233,12 @@ export class MoneroGateway implements WalletGateway {
   }
 }
 
-/**
- * Returns whether a transfer is a deposit. Coins that their sender has time-locked are not deposits, nor are mining
- * rewards, which are also locked.
- */
+/** Returns whether a transfer is a deposit. Time-locked coins, such as mining rewards, are not deposits. */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns everything that a transaction paid to an address as a single transfer. */
+/** Returns everything that a transaction paid to an address as one transfer. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

@@ -19,7 +19,7 @@ export interface TransactionsJson {
 export interface FeeEstimateJson {
   /** Fee that nodes require, in base units per unit of transaction weight. */
   fee: bigint
-  /** Fees by priority, in base units per unit of transaction weight; absent when the node does not report them. */
+  /** Fees by priority, in base units per unit of transaction weight. Missing when the node does not report them. */
   fees?: number[]
 }
 

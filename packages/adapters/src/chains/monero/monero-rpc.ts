@@ -5,7 +5,7 @@ import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
 /**
- * Time after which the client closes an idle connection, in milliseconds. Monero's programs accept at most 25
+ * Time in milliseconds after which the client closes an idle connection. Monero's programs accept at most 25
  * connections from one machine.
  */
 const IDLE_MS = 2_000
@@ -35,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client for `monerod` and `monero-wallet-rpc`. Supports JSON-RPC, and calls that have their own URL path. The
- * client uses a single connection, because digest authentication counts the requests on each connection.
+ * RPC client for `monerod` and `monero-wallet-rpc`. It supports JSON-RPC and calls with a URL path of their own. It
+ * uses a single connection, because digest authentication counts the requests on each connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `request`, for calls that the program should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the program should never reject. Converts a rejection into an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.request<T>(method, params)
@@ -82,7 +82,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Like `call`, but returns null when the program returns the given error code, `nothing`. */
+  /** Like `call`, but returns null when the program returns the error code `nothing`. */
   async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.request<T>(method, params)
@@ -94,7 +94,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Calls a daemon function that has its own URL path instead of a JSON-RPC method. */
+  /** Calls a daemon function that has a URL path of its own rather than a JSON-RPC method. */
   async callPath<T>(path: string, body: object): Promise<T> {
     const answer = (await this.#post(`/${path}`, body)) as T & { status?: string }
     if (answer.status !== 'OK') throw new AdapterError(`${path} was refused: ${answer.status}`, { retryable: true })
@@ -138,7 +138,7 @@ export class MoneroRpc {
   }
 }
 
-/** Returns a bigint as a JSON number with all digits. TypeScript has no type for `rawJSON` yet. */
+/** Returns a bigint as a JSON number with all its digits. TypeScript has no type for `rawJSON` yet. */
 function asNumber(value: bigint): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
 }

@@ -44,12 +44,12 @@ it.each([
   'SysvarStakeHistory1111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'ComputeBudget111111111111111111111111111111',
-])('rejects %s, a system account whose address looks like a wallet address', (address) => {
+])('rejects %s, a system account with an address that looks like a wallet address', (address) => {
   expect(base58.decode(address)).toHaveLength(32)
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key the same way as Solana’s official client', () => {
+it('classifies every 32-byte key in the same way as Solana’s official client', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)

@@ -3,7 +3,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
 /**
- * The network's own accounts: sysvars as in `@solana/sysvars`, native programs and loaders. The runtime never credits
+ * The network's own accounts: sysvars as in `@solana/sysvars`, native programs and loaders. The network never credits
  * coins to them.
  */
 const RESERVED: readonly string[] = [
@@ -34,7 +34,7 @@ const RESERVED: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Programs and mints that users see next to transfers and could mistake for wallets. */
+/** Programs and mints that are displayed next to transfers. Users could mistake them for wallets. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -51,7 +51,7 @@ export class SolanaAddressRules implements AddressRules {
   readonly example = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
   readonly #notWallets: ReadonlySet<string>
 
-  /** @param mints token mints. The rules reject them as destinations, because a user would lose the coins. */
+  /** @param mints token mints. They are rejected as destinations, because a user would lose the coins. */
   constructor(mints: readonly string[]) {
     this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }

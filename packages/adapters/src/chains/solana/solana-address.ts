@@ -6,9 +6,9 @@ const KEY_BYTES = 32
 const MAX_ADDRESS_LENGTH = 44
 
 /**
- * Returns the public key that an address encodes, or null for input that is not a wallet address. Addresses have no
- * checksum, but half of all mistyped ones are not points on the curve. The address of an account owned by a program is
- * not a point on the curve either, because it has no private key.
+ * Returns the public key in an address, or null for input that is not a wallet address. Addresses have no checksum, but
+ * half of all mistyped ones are not points on the curve. Neither is the address of an account that belongs to a
+ * program, because it has no private key.
  */
 export function keyOf(address: string): Uint8Array | null {
   const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)

@@ -2,8 +2,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BalancesJson, TokenBalanceJson } from './solana-json.ts'
 
 /**
- * Returns the rent that a transaction's sender paid, in addition to the fee, for the token accounts that it opened.
- * Coins that arrive at an existing token account are not rent.
+ * Returns the rent that a transaction's sender paid for the token accounts that it opened. Coins that such an account
+ * already held are deducted.
  */
 export function rentIn(
   { preBalances, postBalances }: BalancesJson,
@@ -19,7 +19,7 @@ export function rentIn(
     )
 }
 
-/** Returns lamports as a bigint. The node writes them as a JSON number, which is exact up to nine million coins. */
+/** Returns lamports as a bigint. The node sends a JSON number, which is exact up to nine million coins. */
 export function exact(lamports: number): bigint {
   if (!Number.isSafeInteger(lamports))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${lamports}`, { retryable: false })

@@ -6,8 +6,8 @@ import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /**
- * Options for reading blocks. Transactions with lookup tables have version 0. For a later version, the node returns an
- * error rather than omitting the transaction.
+ * Options for reading blocks. Version 0 covers transactions with lookup tables. For a later version, the node returns
+ * an error rather than omit the transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
 /** Error codes for a slot without a block: the block does not exist yet, was skipped, or is missing on the node. */
@@ -15,7 +15,7 @@ const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum number of slots that one request searches for the next block. */
 const SLOTS_A_LIST = 500
 
-/** The block in a slot with its balance changes. A slot without a block has an empty one. */
+/** The block in a slot, with its balance changes. A slot without a block counts as an empty block. */
 export interface ReadBlock extends BlockRef {
   parentHash: string
   at: number
@@ -28,8 +28,8 @@ export class SolanaBlocks {
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
   /**
-   * Newest block read so far, kept because callers often request the newest final block again and its response is
-   * several megabytes long.
+   * Newest block read so far. It is kept because callers often request the newest final block again, and the response
+   * is several megabytes long.
    */
   #lastRead: ReadBlock | null = null
 
@@ -40,7 +40,7 @@ export class SolanaBlocks {
     this.#mints = mints
   }
 
-  /** Returns the contents of a slot; null above the last final slot. */
+  /** Returns the contents of a slot, or null above the last final slot. */
   async read(height: number): Promise<ReadBlock | null> {
     if (this.#lastRead?.height === height) return this.#lastRead
     const read = await this.#readFromNode(height)
@@ -48,7 +48,7 @@ export class SolanaBlocks {
     return read
   }
 
-  /** Returns the block in a slot; null when the node has no block for it. */
+  /** Returns the block in a slot, or null when the node has none for it. */
   async blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',
@@ -67,7 +67,7 @@ export class SolanaBlocks {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
 
-  /** Creates the retryable error for data that must exist on chain but that the node does not return. */
+  /** Creates the retryable error for data that must exist on chain but is missing on the node. */
   lost(what: string): AdapterError {
     return new AdapterError(`${this.#chain}: the node has not got ${what}`, { retryable: true })
   }
@@ -80,8 +80,8 @@ export class SolanaBlocks {
   }
 
   /**
-   * Returns an empty block for a slot that has no block. The next block proves that the slot is empty, because it
-   * contains the hash of the previous block.
+   * Returns an empty block for a slot without a block. The next block proves that the slot is empty, because it refers
+   * to the previous block by its hash.
    */
   async #emptySlot(height: number): Promise<ReadBlock | null> {
     const [next] = await this.slotsWithBlocks(height)

@@ -15,8 +15,8 @@ export interface BalanceChange {
 }
 
 /**
- * Returns every balance change in a block, for the native coin and the given mints. Computes the changes from the
- * balances that the runtime records before and after each transaction.
+ * Returns every balance change in a block, for the native coin and the given mints. Compares the balances that the
+ * network records before and after each transaction.
  */
 export async function changesIn(block: AccountsBlockJson, mints: readonly string[]): Promise<BalanceChange[]> {
   const { blockhash, transactions } = block
@@ -29,7 +29,7 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
       // Skip balances above nine million coins, which a JSON number cannot express exactly. No wallet of the exchange
-      // holds that much.
+      // holds so much.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })
@@ -72,12 +72,12 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Returns the coins and tokens that arrived in wallets through successful transactions of any kind. */
+/** Returns the coins and tokens that wallets received through successful transactions of any kind. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)
     .map(({ txId, address, contract, amountAtomic }) => ({
-      // Each wallet has its own output key, because one transaction may pay several of our wallets.
+      // Use a separate output key for each wallet, because one transaction may pay several of our wallets.
       ...{ txId, outputKey: contract === null ? address : `${contract}:${address}` },
       ...{ address, memo: null, contract, amountAtomic },
     }))

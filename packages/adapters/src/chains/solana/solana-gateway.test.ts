@@ -43,7 +43,7 @@ describe('incoming transfers on Solana', () => {
     })
   })
 
-  it('assigns separate keys to transfers when a single transaction pays two wallets', async () => {
+  it('assigns separate keys to the transfers of a transaction that pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -55,7 +55,7 @@ describe('incoming transfers on Solana', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('caches even the newest block, because Solana blocks are read only once they are final', async () => {
+  it('caches even the newest block, because the gateway reads only final blocks', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let callCount = 0
     const gateway = await gatewayAnswered({
@@ -89,7 +89,7 @@ describe('a skipped slot', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('throws for a skipped slot when the next block has an unexpected parent', async () => {
+  it('throws for a skipped slot if the next block does not build on the previous one', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -98,7 +98,7 @@ describe('a skipped slot', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // This node lists the block, but does not return its contents.
+    // This node lists the block but does not return its contents.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>
@@ -193,14 +193,14 @@ describe('transfer terms', () => {
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('proposes the priority fee that recent transactions paid, within bounds', async () => {
+  it('proposes the priority fee paid by recent transactions, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it("rejects a payment to a non-wallet account, and a payment too small to open the recipient's account", async () => {
+  it("rejects a payment to a non-wallet account, and one too small to open the recipient's account", async () => {
     const termsFor = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(termsFor(null, 890_879n)).rejects.toMatchObject({ retryable: false })

@@ -36,13 +36,13 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. A mark is a number of millionths of a lamport that the gateway adds to the price per
- * compute unit, so that two equal transfers with the same block hash differ.
+ * Number of different price marks. The gateway adds a mark to the price per compute unit, in millionths of a lamport.
+ * Two equal transfers with the same block hash therefore differ.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age, in slots, of a block for which the gateway can compute a balance. */
+/** Maximum age in slots of a block for which the gateway can compute a balance. */
 const SLOTS_BACK = 100
 
 /** How a transfer changes the receiver's accounts. */
@@ -55,9 +55,8 @@ interface Way {
 }
 
 /**
- * Gateway to Solana. It uses the nodes' JSON-RPC API and reads only final blocks, so there are no reorganisations.
- * Heights are slots. For a slot without a block, the gateway returns an empty block with the hash of the previous
- * block.
+ * Gateway to Solana through the nodes' JSON-RPC API. It reads only final blocks, so there are no reorgs. Heights are
+ * slots. For a slot without a block, it returns an empty block with the hash of the previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -137,7 +136,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the highest possible payout fee, which includes the rent of a token account that the receiver may not have
+   * Returns the highest possible payout fee. It includes the rent of a token account, which the receiver may not have
    * yet.
    */
   async payoutFee(contract: string | null): Promise<bigint> {
@@ -153,8 +152,8 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // The same mark recurs only after at least a thousand seconds, even after a restart. A block hash is valid for only
-    // about a minute.
+    // Even after a restart, a mark recurs after a thousand seconds at the earliest. By then, the block hash has
+    // expired, because it is valid for only about a minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -188,7 +187,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the balance after a past slot. Nodes report balances only at their last final slot, so the gateway
+   * Returns the balance after a past slot. Nodes report balances only at their last final slot. The gateway therefore
    * subtracts the changes in later blocks.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
@@ -281,7 +280,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network. A node on another network would report blocks of a
+   * Checks once that the node serves the configured network. A node on another network would report blocks of a
    * different currency.
    */
   async #checkChain(): Promise<void> {

@@ -5,7 +5,7 @@ export interface BlockJson {
   blockhash: string
   previousBlockhash: string
   parentSlot: number
-  /** Block time in seconds; null when the node does not have it. */
+  /** Block time in seconds; null if the node does not know it. */
   blockTime: number | null
   blockHeight: number | null
 }
@@ -21,8 +21,8 @@ export interface TokenBalanceJson {
 }
 
 /**
- * Balances of each account and each token account in a transaction. Token balances are null when the node has not
- * stored them.
+ * Balances of each account and each token account in a transaction. Token balances are null if the node has not stored
+ * them.
  */
 export interface BalancesJson {
   err: unknown
@@ -36,7 +36,7 @@ export interface BalancesJson {
 export interface AccountsBlockJson extends BlockJson {
   transactions: {
     transaction: { signatures: string[]; accountKeys: { pubkey: string }[] }
-    /** Outcome; null when the node no longer has it. */
+    /** Outcome of the transaction; null if the node no longer stores it. */
     meta: BalancesJson | null
   }[]
 }
@@ -60,7 +60,7 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /** Contents of the account. With `jsonParsed`, a token account's contents have the form of `TokenAccountJson`. */
+  /** Contents of the account. With `jsonParsed`, a token account has the form of `TokenAccountJson`. */
   data: unknown
 }
 

@@ -32,7 +32,7 @@ interface Transfer {
 /** Builds the unsigned transaction of a transfer. The sender pays the fee. */
 export async function writeTransfer(transfer: Transfer, frame: SolanaFrame): Promise<Transaction> {
   const { blockhash, unitPrice } = frame
-  // The block hash determines the lifetime. The bytes contain no height, so the height passed here has no effect.
+  // The block hash determines the lifetime. The height passed here has no effect, because the bytes do not contain it.
   const life = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const empty = setTransactionMessageFeePayer(transfer.from as Address, createTransactionMessage({ version: 'legacy' }))
   const limited = setTransactionMessageComputeUnitLimit(

@@ -5,7 +5,7 @@ const ACCOUNT = 'DKT8NwhFFKjmAbBmdnmAyVRyUpPMBBrDkHWLpnBdvV6q'
 const ACCOUNT_OF_OURS = 'FeUdLoDP8PEDNKVcMrwuBWXWMzUUmu3w4HiTEk6BPoHe'
 
 /**
- * Returns the senders of the only transaction on a mock chain. The mock node describes this transaction in `jsonParsed`
+ * Returns the senders of the only transaction on a mock chain. The mock node returns this transaction in `jsonParsed`
  * form.
  */
 async function sendersOf(moved: Moved | null, contract: string | null = null) {

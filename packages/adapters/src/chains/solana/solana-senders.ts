@@ -5,7 +5,7 @@ import type { SolanaRpc } from './solana-rpc.ts'
 
 /**
  * Returns the senders of a transfer: the fee payer, and each account whose balance of the coin decreased. For a token,
- * returns the owners of those token accounts.
+ * returns the owners of the token accounts.
  */
 export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
@@ -24,7 +24,7 @@ function coinSources({ preBalances, postBalances }: BalancesJson, keys: readonly
   return keys.filter((_key, index) => (postBalances[index] ?? 0) < (preBalances[index] ?? 0))
 }
 
-/** Returns the owners of the token accounts whose balance decreased. A closed account has no balance afterwards. */
+/** Returns the owners of the token accounts with a decreased balance. A closed account has no balance afterwards. */
 function tokenSources({ preTokenBalances, postTokenBalances }: BalancesJson, mint: string): string[] {
   const after = new Map((postTokenBalances ?? []).map((one) => [one.accountIndex, BigInt(one.uiTokenAmount.amount)]))
   return (preTokenBalances ?? []).flatMap(({ accountIndex, mint: of, owner, uiTokenAmount }) => {

@@ -4,21 +4,19 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 const LAMPORTS_PER_SIGNATURE = 5_000n
 const MICROLAMPORTS = 1_000_000n
 /**
- * Compute unit limits of our transfers. Two budget instructions and a coin transfer use 450 units. A token transfer
+ * Compute unit limits of our transfers. A coin transfer with two budget instructions uses 450 units. A token transfer
  * uses several thousand with the older build of the token program. Opening a token account uses over twenty thousand,
  * plus 1,500 for each attempt to derive its address.
  */
 const UNIT_LIMITS = { coins: 600, token: 8_000, 'token-to-new': 90_000 } as const
 
-/** Kind of transfer: the native coin, a token, or a token for a receiver whose account must be opened first. */
+/** Kind of transfer: the native coin, a token, or a token to a receiver who has no token account yet. */
 export type Moves = keyof typeof UNIT_LIMITS
 
 /** Fields of a Solana transaction, apart from the transfer itself. */
 export interface SolanaFrame {
   moves: Moves
-  /**
-   * Hash of a recent block that the transaction refers to. The transaction is valid for 150 blocks after this block.
-   */
+  /** Hash of a recent block. The transaction is valid for 150 blocks after this block. */
   blockhash: string
   /** Priority fee, in millionths of a lamport per compute unit. */
   unitPrice: bigint
@@ -48,9 +46,9 @@ export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms 
   return { maxFeeAtomic: feeAt(frame) + rentAtomic, fields: { moves, blockhash, unitPrice: unitPrice.toString() } }
 }
 
-/** Returns the fields from the terms; null for another chain family's terms. */
+/** Returns the fields in the terms, or null for another chain family's terms. */
 export function solanaFrameOf({ fields }: TransferTerms): SolanaFrame | null {
-  // Terms stored before token support have no `moves`, because they always move the native coin.
+  // Terms that were stored before token support have no `moves`. They always move the native coin.
   const { moves = 'coins', blockhash, unitPrice } = fields
   if (blockhash === undefined || unitPrice === undefined || !isMoves(moves)) return null
   return { moves, blockhash, unitPrice: BigInt(unitPrice) }

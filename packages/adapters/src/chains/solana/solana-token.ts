@@ -3,10 +3,7 @@ import { getStructEncoder, getU64Encoder, getU8Encoder } from '@solana/codecs'
 import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
-/**
- * The original token program. The exchange does not support its successor, Token-2022, because its mints can charge
- * transfer fees.
- */
+/** The original token program. The exchange does not support its successor Token-2022, which allows transfer fees. */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 /** Size of a token account, in bytes. */
@@ -16,8 +13,8 @@ const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached derived addresses. Deriving an address takes several dozen hashes, and the same wallets
- * recur across blocks.
+ * Maximum number of cached token account addresses. Deriving one takes several dozen hashes, and the same wallets recur
+ * across blocks.
  */
 const REMEMBERED = 20_000
 
@@ -30,15 +27,15 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** A token's mint, and the number of decimals that every transfer of the token must state. */
+/** A token's mint, and the number of decimals that each transfer of the token must contain. */
 export interface Mint {
   mint: string
   decimals: number
 }
 
 /**
- * Returns the address of the account that holds a wallet's tokens of a given mint. This is the associated token
- * account, which any sender can derive and open.
+ * Returns the address of the account that holds a wallet's tokens of a mint. Any sender can derive and open this
+ * associated token account.
  */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
   const name = `${wallet} ${mint}`
@@ -70,8 +67,8 @@ export async function openAccount(payer: string, wallet: string, mint: string): 
 }
 
 /**
- * Returns the instruction that moves tokens between two wallets. The network rejects it when the decimals differ from
- * the mint's.
+ * Returns the instruction that moves tokens between two wallets. The network rejects it if the decimals differ from the
+ * mint's.
  */
 export async function moveTokens(
   transfer: { from: string; to: string; amountAtomic: bigint },

@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a token transfer from another wallet to an account, which is one of the exchange's accounts by default. */
+/** Returns a token transfer from a foreign wallet. The default recipient is one of the exchange's token accounts. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -37,11 +37,11 @@ const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers', () => {
-  it('counts an increase in the balance of a wallet’s associated token account as a transfer', async () => {
+  it('reports an increase in the balance of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
-  it('counts the whole balance as a transfer when the transaction also opened the token account', async () => {
+  it('reports the whole balance as a transfer when the transaction also opened the token account', async () => {
     const tokens: Moved['tokens'] = [[2, MINT, OURS, '', '65']]
     expect(await received(sent({ tokens }))).toEqual([{ ...arrived, amountAtomic: 65n }])
   })
@@ -88,7 +88,7 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
   }),
 })
 
-describe("the wallets' token balance", () => {
+describe('the total token balance of wallets', () => {
   it('sums the balances of the wallets’ associated token accounts at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({
@@ -156,25 +156,25 @@ describe('the actual cost of a transfer', () => {
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
-  it('the actual cost of a transfer is its fee plus the rent of any token account it opened', async () => {
+  it('the actual cost of a transfer is its fee plus the rent of any token account that it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
     // The token account already held native coins, so the sender paid less rent.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer excludes coins received by an existing token account', async () => {
+  it('the actual cost of a transfer excludes coins that an existing token account received', async () => {
     const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
     expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer is unknown if the node has no record of the transfer', async () => {
+  it('throws a retryable error when the node reports no token balances for the transfer', async () => {
     await expect(transaction({ ...meta, preTokenBalances: null })).rejects.toMatchObject({ retryable: true })
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })
 
-it("includes a token account's rent in the quoted network fee", async () => {
+it('the quoted network fee includes the rent of a token account', async () => {
   const gateway = await gatewayAnswered({
     getMinimumBalanceForRentExemption: () => Number(RENT),
     getRecentPrioritizationFees: () => [],

@@ -8,7 +8,7 @@ export interface TokenHolding {
 }
 
 /**
- * Returns the token balance of an account that the node has parsed. Returns null when the account does not exist or is
+ * Returns the token balance in the node's parsed form of an account. Returns null if the account does not exist or is
  * not a token account.
  */
 export function holdingOf(account: AccountJson | null): TokenHolding | null {

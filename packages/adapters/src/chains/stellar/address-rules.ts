@@ -4,8 +4,8 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Stellar address rules. A muxed address (`M…`) combines an account and a number. The rules treat such an address as
- * the account in it. The user must also enter the number as the memo, so that the number is not overlooked.
+ * Stellar address rules. A muxed address (`M…`) combines an account and a number. It is treated as the address of its
+ * account. The user must also enter the number as the memo, so that the number is not overlooked.
  */
 export class StellarAddressRules implements AddressRules {
   /** First valid address in SEP-23. */

@@ -8,10 +8,10 @@ const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
-/** Length of the longest address, in characters. A muxed account's address has 69 characters, an account's 56. */
+/** Length of the longest address, in characters. A muxed address has 69 characters, and an account address 56. */
 const MAX_ADDRESS_LENGTH = 69
 
-/** The account in an address, and the number if the address is muxed. */
+/** The account in an address, and the number in a muxed address. */
 export interface StellarAccount {
   /** Canonical address of the account, `G…`. */
   address: string
@@ -19,8 +19,8 @@ export interface StellarAccount {
 }
 
 /**
- * Returns the account in an address, or null for other input. Signers, contracts and pools also have addresses, but the
- * exchange does not pay them.
+ * Returns the account in an address, or null for other input. Rejects the addresses of signers, contracts and pools,
+ * because the exchange does not pay them.
  */
 export function accountOf(address: string): StellarAccount | null {
   const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)

@@ -11,8 +11,8 @@ export const TRANSFER = named('transfer')
 export const FEE = named('fee')
 
 /**
- * Returns the transfers among a ledger's events (CAP-67). An event reports an amount that arrived through a payment,
- * the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
+ * Returns the transfers among a ledger's events (CAP-67). An event reports an amount that an account received. It comes
+ * from a payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
  * @param events events of one coin, in ledger order
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
@@ -20,8 +20,8 @@ export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
 }
 
 /**
- * Returns the same transfers as `transfersOf`, each with its source address: an account, a contract or a claimable
- * balance.
+ * Returns the same transfers as `transfersOf`, but each with its source: the address of an account, a contract or a
+ * claimable balance.
  */
 export function sentTransfersOf(events: readonly EventJson[]): (IncomingTransfer & { from: string })[] {
   const seen = new Map<string, number>()
@@ -43,8 +43,8 @@ function addressIn(topic = ''): string {
 }
 
 /**
- * Reads an event's contents: an amount, or a map with an amount and a memo. The memo is the transaction's memo or the
- * number inside the receiver's muxed address.
+ * Reads an event's contents: an amount, or a map with an amount and a memo. The memo is that of the transaction, or the
+ * number in the receiver's muxed address.
  */
 function contentOf(data: xdr.ScVal): { amountAtomic: bigint; memo: string | null } {
   if (data.type !== 'scvMap') return { amountAtomic: scValToBigInt(data), memo: null }

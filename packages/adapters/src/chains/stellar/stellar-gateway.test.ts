@@ -19,7 +19,7 @@ const NO_RESULTS = 'df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b8
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock node with one response per method. A string is an error message. */
+/** Creates a gateway to a mock node with one response per method. A string stands for an error message. */
 async function gatewayAnswered(answers: Record<string, object | string>): Promise<StellarGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it("throws when the node reports a transaction's status from a ledger older than one it has already returned", async () => {
+it('throws when a status comes from an older ledger than an earlier response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -177,16 +177,13 @@ it.each([
 it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
-])(
-  'replaces a transaction that offered %s stroops with one that offers ten times as much or the current fee, whichever is higher',
-  async (before, p99, offer) => {
-    const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
-    const frame = { sequenceBase: 9n << 32n, isOpening: true }
-    expect(await gateway.raisedTerms(stellarTerms({ ...frame, feeStroops: before }))).toEqual(
-      stellarTerms({ ...frame, feeStroops: offer }),
-    )
-  },
-)
+])('raises a fee offer of %s stroops tenfold, or to the current fee if that is higher', async (before, p99, offer) => {
+  const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
+  const frame = { sequenceBase: 9n << 32n, isOpening: true }
+  expect(await gateway.raisedTerms(stellarTerms({ ...frame, feeStroops: before }))).toEqual(
+    stellarTerms({ ...frame, feeStroops: offer }),
+  )
+})
 
 const text = (content: string | Uint8Array) => xdr.ScVal.scvString(content)
 
@@ -224,7 +221,7 @@ it.each<[string, string, string | null, object]>([
   ['an address of another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, { ok: false, field: 'address' }],
   ['a secret key', Keypair.random().secret(), null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'G'.repeat(100_000), null, { ok: false, field: 'address' }],
-  // Addresses of other kinds from SEP-23, then the invalid addresses from SEP-23.
+  // Other kinds of addresses in SEP-23, followed by its invalid addresses.
   ...[
     'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
     'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',

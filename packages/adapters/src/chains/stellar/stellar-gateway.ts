@@ -30,29 +30,27 @@ import type {
 import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
-/**
- * Lowest fee that the gateway offers, in stroops. The network charges only the lowest sufficient fee, usually 100
- * stroops.
- */
+/** Lowest fee that the gateway offers, in stroops. The network charges only what is necessary, usually 100 stroops. */
 const MIN_OFFER = 10_000n
 /** Highest fee that the gateway offers, in stroops. */
 const HIGHEST_OFFER = 1_000_000n
 /**
- * Fee factor of a replacement. Nodes replace a transaction with the same sequence number only for ten times its fee.
+ * Fee factor of a replacement. Nodes accept a replacement with the same sequence number only if it offers ten times the
+ * fee.
  */
 const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
-/** Minimum balance of an account without ledger entries of its own, as a multiple of the network's base reserve. */
+/** Minimum balance of an account that has no ledger entries of its own, as a multiple of the network's base reserve. */
 const BASE_RESERVES = 2n
 /** Name of the data entry that an account uses to require a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
 const YES = '1'
-/** Result hash in the header of a ledger that has no transactions. */
+/** Result hash in the header of a ledger without transactions. */
 const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 
 /**
- * Gateway to Stellar. It uses the nodes' RPC server. A closed ledger is final, so there are no reorganisations. The RPC
- * exposes no pending transactions.
+ * Gateway to Stellar through the nodes' RPC server. A closed ledger is final, so there are no reorgs. The RPC server
+ * does not expose pending transactions.
  */
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
@@ -64,7 +62,7 @@ export class StellarGateway implements NumberedGateway {
   /** Contract ID of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Highest ledger height that the node has reported with an account so far. */
+  /** Highest ledger from which the node has returned an account's data so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -85,8 +83,8 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee. If a node returns no fee events for a ledger with transactions, it does not return
-    // the ledger's payments either.
+    // Every transaction pays a fee. A node that returns no fee events for a ledger with transactions therefore omits
+    // the ledger's payments as well.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -106,8 +104,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // This node may lag behind the one that returned the account's sequence number, because a load balancer may
-    // distribute calls among several nodes.
+    // A load balancer may distribute calls among several nodes. This node may lag behind the one that returned the
+    // account's sequence number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }
@@ -185,7 +183,7 @@ export class StellarGateway implements NumberedGateway {
     return countOf(account.account.seqNum) + 1
   }
 
-  /** Returns the same number as `nextSequence`. The node exposes no pending transactions. */
+  /** Returns the same number as `nextSequence`, because the node does not expose pending transactions. */
   pendingSequence(address: string): Promise<number> {
     return this.nextSequence(address)
   }
@@ -200,7 +198,7 @@ export class StellarGateway implements NumberedGateway {
     return sumOf((answer.entries ?? []).map(dataOf))
   }
 
-  /** Returns the ledger at a height; null above the latest ledger. */
+  /** Returns the ledger at a height, or null above the latest ledger. */
   async #ledger(height: number): Promise<LedgerJson | null> {
     try {
       const { ledgers } = await this.#rpc.request<{ ledgers: LedgerJson[] }>('getLedgers', {
@@ -257,8 +255,8 @@ export class StellarGateway implements NumberedGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
-   * a different currency.
+   * Checks once that the node serves the configured network. A node on another network would report payments in a
+   * different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return

@@ -1,6 +1,6 @@
 /**
- * Network, with the fields of Stellar RPC responses that the gateway reads (developers.stellar.org, "RPC methods"). XDR
- * is base64.
+ * Network. This file contains the fields of Stellar RPC responses that the gateway reads (developers.stellar.org, "RPC
+ * methods"). XDR is base64.
  */
 export interface NetworkJson {
   passphrase: string
@@ -51,7 +51,7 @@ export interface TransactionJson {
 }
 
 export interface EntriesJson {
-  /** Entries that the node found; absent when it found none. */
+  /** Entries that the node found; missing when it found none. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -28,7 +28,7 @@ export class StellarRpc {
     return answer.result as T
   }
 
-  /** Like `request`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the node should never reject. Converts a rejection into an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.request<T>(method, params)

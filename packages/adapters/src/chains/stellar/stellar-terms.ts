@@ -1,9 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Number of low bits of a sequence number. These bits count the account's transactions, and the high bits contain the
- * number of the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles
- * only the small count.
+ * Number of low bits in a sequence number. They count the account's transactions. The high bits contain the number of
+ * the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles only the
+ * small count.
  */
 const COUNT_BITS = 32n
 
@@ -11,9 +11,11 @@ const COUNT_BITS = 32n
 export interface StellarFrame {
   /** Highest fee, in stroops. */
   feeStroops: bigint
-  /** Number that is added to the count of the account's transactions to compute a sequence number. */
+  /**
+   * High bits of a sequence number. The sum of this number and the account's transaction count is the sequence number.
+   */
   sequenceBase: bigint
-  /** Whether the transfer creates the destination account, which requires another type of operation. */
+  /** Whether the transfer creates the destination account. This requires another type of operation. */
   isOpening: boolean
 }
 
@@ -37,7 +39,7 @@ export function stellarTerms({ feeStroops, sequenceBase, isOpening }: StellarFra
   }
 }
 
-/** Returns the fields from the terms; null for another chain family's terms. */
+/** Returns the fields in the terms, or null for another chain family's terms. */
 export function stellarFrameOf({ fields }: TransferTerms): StellarFrame | null {
   const { feeStroops, sequenceBase, isOpening } = fields
   if (feeStroops === undefined || sequenceBase === undefined || isOpening === undefined) return null

@@ -9,31 +9,31 @@ export interface ChainUnderTest {
   contract: string | null
   /** Returns an unused address. */
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from a wallet outside the exchange. Returns the transaction ID. */
+  /** Sends `amountAtomic` base units from a foreign wallet. Returns the transaction ID. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
-  /** Hex bytes that no node accepts as a transaction. */
+  /** Hex bytes that every node rejects as a transaction. */
   nonsense: string
   /** ID of a transaction that does not exist. */
   unknownTxId: string
-  /** Returns an address's canonical form; null for input that is not an address on the chain. */
+  /** Returns the canonical form of an address, or null for input that is not an address on the chain. */
   canonical(address: string): string | null
 }
 
-/** Properties in which chains or nodes differ. */
+/** Properties that differ between chains or nodes. */
 interface Differences {
   /** Whether the chain has no reorganisations. */
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the node reports what a transaction cost the receiver rather than the sender. */
+  /** Whether the node reports the cost to the receiver of a transaction, and not to the sender. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean
 }
 
-/** Tests the `ChainGateway` contract against any chain and node. */
+/** Tests that a gateway fulfils the `ChainGateway` contract, whatever its chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,
@@ -114,7 +114,7 @@ export function chainGatewaySuite(
     })
 
     function neverReorganises(): void {
-      it('returns identical blocks on repeated calls', async () => {
+      it('returns a block unchanged after later blocks are mined', async () => {
         await under.mine()
         const { height } = await under.gateway.tip()
         const shown = await under.gateway.block(height)
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('assigns a transfer the same key when it is mined again after a reorganisation', async () => {
+      it('assigns a transfer the same key when a reorg moves it to another block', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('no longer reports a transfer after a reorganisation removes it', async () => {
+      it('no longer reports a transfer after a reorg removes it', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

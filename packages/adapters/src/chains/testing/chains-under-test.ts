@@ -38,7 +38,7 @@ export const OUTPUT_COINS = [
 
 export const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
 
-/** Native coin of each account-based chain, and an amount in coins that covers a payment and its fee. */
+/** Native coin of each account-based chain, with an amount in coins that covers a payment and its fee. */
 export const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>> = {
   ethereum: ['ETH', '2'],
   bsc: ['BNB', '2'],

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/**
- * Returns whether Monero's node and wallet programs are on PATH. Without them, the test run skips the tests that need
- * them.
- */
+/** Returns whether PATH contains Monero's node and wallet programs. Tests that need them are skipped without them. */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

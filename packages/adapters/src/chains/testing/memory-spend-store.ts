@@ -10,11 +10,11 @@ import type {
 } from '@cambio/core/chains/signer'
 import type { Valuation } from '@cambio/core/signing/value-spend'
 
-/** Test valuation in which every base unit is worth one micro-USDT. */
+/** Test valuation that values every base unit at one micro-USDT. */
 export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
 
 const HUGE = 10n ** 40n
-/** Caps on the value of spends, in micro-USDT, that no test exceeds. */
+/** Caps on the value of spends, in micro-USDT. No test exceeds them. */
 export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, dayMicro: HUGE, approvedDayMicro: HUGE }
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
@@ -23,7 +23,7 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
 }
 
 /**
- * In-memory implementation of the signer's spend store for tests. Every spend stays in the hourly and daily windows.
+ * In-memory implementation of the signer's spend store for tests. Spends never expire from the hourly and daily sums.
  */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
@@ -83,7 +83,7 @@ export class MemorySpendStore implements SignerSpendStore {
     return [...this.#spent].map(([spendId, { asset, amountAtomic }]) => ({ spendId, asset, amountAtomic }))
   }
 
-  /** Deletes all spends, as if the database had been restored to a state before the first spend. */
+  /** Deletes all spends, as a restore of the database to an earlier state would. */
   forget(): void {
     this.#spent.clear()
   }
@@ -101,7 +101,7 @@ export class MemorySpendMark implements SpendMarkKeeper {
     this.#mark = mark
   }
 
-  /** Deletes the mark, as a restore without the mark file does. */
+  /** Deletes the mark, as a restore without the mark file would. */
   lose(): void {
     this.#mark = null
   }

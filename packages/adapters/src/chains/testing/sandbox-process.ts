@@ -10,14 +10,13 @@ import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 180_000
 /**
- * Maximum number of attempts to start the sandbox. Another process may take the chosen port before the sandbox opens
- * it.
+ * Maximum number of attempts to start the sandbox. Another process may occupy the chosen port before the sandbox does.
  */
 const STARTS = 3
 
 /**
- * Sandbox in a separate process, controlled by HTTP calls. Unless a setting specifies an interval, it mines only when a
- * test requests it.
+ * Sandbox in a separate process, controlled by HTTP calls. It mines only on a test's request, unless a setting
+ * specifies an interval.
  */
 export class SandboxProcess {
   readonly url: string
@@ -32,8 +31,7 @@ export class SandboxProcess {
   }
 
   /**
-   * Starts the sandbox and waits until it responds. If the process exits immediately, starts the sandbox again on
-   * another port.
+   * Starts the sandbox and waits until it responds. If the process exits immediately, tries again with another port.
    */
   static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
@@ -54,7 +52,7 @@ export class SandboxProcess {
   }
 
   /**
-   * Returns true when the sandbox responds, and false when its process has ended.
+   * Returns true once the sandbox responds, or false once its process has ended.
    * @throws when neither happens in time
    */
   async #isReady(): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { accountOf, tonAddress } from './ton-address.ts'
 
-/** Maximum length of a comment that fits into the first cell of a message, in bytes. */
+/** Maximum length in bytes of a comment in the first cell of a message. */
 const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 
-/** TON address rules (TEP-2). All address formats are accepted. The memo is a comment. */
+/** TON address rules (TEP-2). They accept all address formats. The memo is a comment. */
 export class TonAddressRules implements AddressRules {
   /** Example from the TON documentation, "Addresses". */
   readonly example = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'

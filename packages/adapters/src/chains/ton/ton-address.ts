@@ -1,8 +1,8 @@
 import { crc16 } from '../crc16.ts'
 
-/** First byte of a decoded user-friendly address that is bounceable (TEP-2). */
+/** First byte of a decoded bounceable user-friendly address (TEP-2). */
 const BOUNCEABLE = 0x11
-/** First byte of a decoded user-friendly address that is not bounceable (TEP-2). */
+/** First byte of a decoded non-bounceable user-friendly address (TEP-2). */
 const NOT_BOUNCEABLE = 0x51
 const BASECHAIN = 0
 const HASH_BYTES = 32
@@ -10,7 +10,7 @@ const FRIENDLY = /^[A-Za-z0-9+/_-]{48}$/
 const RAW = /^0:[0-9a-fA-F]{64}$/
 
 /**
- * Returns the account hash of a basechain address, in hex. Returns null for other input and for test network addresses.
+ * Returns the account hash in a basechain address, in hex. Returns null for other input and for test network addresses.
  */
 export function accountOf(address: string): string | null {
   if (RAW.test(address)) return address.slice(2).toLowerCase()
@@ -23,8 +23,8 @@ export function accountOf(address: string): string | null {
 }
 
 /**
- * Returns an account's address in the form that we store. It is non-bounceable, because the receiver may not have an
- * account yet.
+ * Returns an account's address in the form in which it is stored. It is non-bounceable, because the receiver's account
+ * may not exist yet.
  */
 export function tonAddress(account: string): string {
   const content = Buffer.from([NOT_BOUNCEABLE, BASECHAIN, ...Buffer.from(account, 'hex')])

@@ -15,7 +15,7 @@ export class TonApi {
     this.#url = rpcUrl
   }
 
-  /** @throws {AdapterError} when the API does not respond, or rejects the call */
+  /** @throws {AdapterError} when the API does not respond or rejects the call */
   async get<T>(call: string, query: Record<string, string | number> = {}): Promise<T> {
     try {
       return await this.#fetch<T>(call, query)

@@ -18,7 +18,7 @@ let server: Server | undefined
 let requests: URL[]
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock indexer with one response per call name. A number is an HTTP status. */
+/** Creates a gateway to a mock indexer with one response per call name. A number stands for an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
   requests = []
   const listening = createServer((request, response) => {
@@ -149,7 +149,7 @@ it('uses sequence number 0 before the wallet contract exists', async () => {
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('rejects a transfer that leaves no coins for the fee', async () => {
+it('rejects a transfer that would leave no coins for the fee', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)

@@ -24,11 +24,11 @@ const USUAL_FEE = 10_000_000n
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
-/** Status of a bounce phase that returned the coins to the sender. */
+/** Status of a bounce phase in which the coins went back to the sender. */
 const SENT_BACK = 'ok'
 
 /**
- * Gateway to TON. It uses an indexer's API. A masterchain block is final. The gateway does not read pending
+ * Gateway to TON through an indexer's API. A masterchain block is final. The gateway does not read pending
  * transactions.
  */
 export class TonGateway implements NumberedGateway {
@@ -95,7 +95,7 @@ export class TonGateway implements NumberedGateway {
     const found = transactions.find((one) => one.emulated !== true)
     const source = found?.in_msg?.source
     if (!source) throw new AdapterError(`${this.chain}: the index does not show who sent ${txId}`, { retryable: true })
-    // `tonAddress` cannot encode a masterchain account, so its address remains in raw form.
+    // Keep a masterchain account's address in raw form, because `tonAddress` cannot encode it.
     const hash = accountOf(source)
     return [hash === null ? source : tonAddress(hash)]
   }
@@ -138,7 +138,7 @@ export class TonGateway implements NumberedGateway {
     return wallet.seqno ?? 0
   }
 
-  /** Returns the same number as `nextSequence`. The index counts mined transactions only. */
+  /** Returns the same number as `nextSequence`, because the indexer counts only mined transactions. */
   pendingSequence(address: string): Promise<number> {
     return this.nextSequence(address)
   }
@@ -154,8 +154,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip only after the balances. The balances belong to the requested block only if no newer block has
-    // appeared.
+    // Read the tip after the balances. They belong to the requested block only if no newer block has appeared since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -165,7 +164,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions in all shards that a masterchain block includes. */
+  /** Returns the transactions of all shards that a masterchain block includes. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -195,7 +194,7 @@ function isSentBack({ description }: TransactionJson): boolean {
   return description.bounce?.type === SENT_BACK
 }
 
-/** Returns the coins of an incoming message, unless they bounced. */
+/** Returns the coins in an incoming message unless they bounced. */
 function received(transaction: TransactionJson): IncomingTransfer[] {
   const { in_msg: message, account } = transaction
   const hash = accountOf(account)
@@ -213,8 +212,8 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 }
 
 /**
- * Returns the amounts that the network charged an account for an incoming message and for rent. Returns an empty list
- * when the account itself sends a message, because the cost is then a payment's fee.
+ * Returns what the network charged an account for an incoming message and for rent. Returns an empty list if the
+ * account itself sends a message, because the cost is then the fee of a payment.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
@@ -225,7 +224,7 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns what a transaction cost its account, in nanotons: the old balance plus the received coins, minus the new
+ * Returns the cost of a transaction to its account, in nanotons: the old balance plus the received coins, minus the new
  * balance and the sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {

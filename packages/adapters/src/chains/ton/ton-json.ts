@@ -1,6 +1,6 @@
 /**
- * Block, with the fields that the gateway reads from version 3 of TON Center's API. Hashes are base64, and amounts are
- * decimal strings in nanotons.
+ * Block. This file contains the fields of responses from TON Center's API, version 3, that the gateway reads. Hashes
+ * are base64, and amounts are decimal strings in nanotons.
  */
 export interface BlockJson {
   seqno: number
@@ -23,7 +23,7 @@ export interface TransactionJson {
   /** Raw address of the account: `0:` and the account hash in hex. */
   account: string
   mc_block_seqno: number
-  /** Whether the indexer has only simulated the transaction, so that no block contains it. */
+  /** Whether the indexer has only simulated the transaction. No block contains it then. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]
@@ -35,6 +35,6 @@ export interface TransactionJson {
 export interface WalletJson {
   address: string
   balance: string | null
-  /** The wallet's sequence number; absent while the account has no wallet contract yet. */
+  /** The wallet's sequence number; missing while the account has no wallet contract. */
   seqno?: number | null
 }

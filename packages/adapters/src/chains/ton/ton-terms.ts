@@ -1,8 +1,8 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer that may cost up to the given amount, in nanotons. The network sets the prices, so a
- * sender does not offer a price.
+ * Returns the terms of a transfer with a maximum cost, in nanotons. The terms contain no price, because the network
+ * sets the prices.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }

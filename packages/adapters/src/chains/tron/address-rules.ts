@@ -2,13 +2,13 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { zeroAddress } from 'viem'
 import { accountOf } from './tron-address.ts'
 
-/** Tron address rules: 34 characters of Base58Check that start with T. */
+/** Tron address rules. An address has 34 characters of Base58Check and starts with T. */
 export class TronAddressRules implements AddressRules {
   /** Example from the TRON developer documentation, "Accounts". */
   readonly example = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   readonly #contracts: ReadonlySet<string>
 
-  /** @param contracts token contracts. The rules reject them as destinations, because a user would lose the coins. */
+  /** @param contracts token contracts. They are rejected as destinations, because a user would lose the coins. */
   constructor(contracts: readonly string[]) {
     this.#contracts = new Set(contracts)
   }
@@ -21,7 +21,7 @@ export class TronAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns the bare address, because Tron has no payment link standard. */
+  /** Returns the bare address, because Tron has no standard for payment links. */
   paymentUri({ address }: { address: string }): string {
     return address
   }

@@ -3,9 +3,9 @@ const HEX_ACCOUNT = /^[0-9a-f]{40}$/i
 const HEX_WORD = /^[0-9a-f]{64}$/i
 
 /**
- * Returns every account that occurs anywhere in a block or receipt: owners, receivers, contracts, internal transfers
- * and event topics. Each account is 20 bytes in lower-case hex, without the network prefix. A balance can change only
- * in a block that contains its account. The result may also contain parts of hashes that are not accounts.
+ * Returns every account that occurs in a block or receipt: owners, receivers, contracts, internal transfers and event
+ * topics. Each is 20 bytes in lower-case hex, without the network prefix. An account's balance can change only in a
+ * block that contains the account. The result may also contain parts of hashes that are not accounts.
  */
 export function namedAccounts(json: unknown): Set<string> {
   const found = new Set<string>()

@@ -12,7 +12,7 @@ export function tronAddress(account: Hex): string {
   return base58check.encode(hexToBytes(`0x${PREFIX}${account.slice(2)}`))
 }
 
-/** Returns the 20-byte account of an address; null for other input. */
+/** Returns the 20-byte account of an address, or null for other input. */
 export function accountOf(address: string): Hex | null {
   if (address.length !== LENGTH) return null
   try {
@@ -23,7 +23,7 @@ export function accountOf(address: string): Hex | null {
   }
 }
 
-/** Returns the Base58 address for a node's hex form `41…`; null for other input. */
+/** Returns the Base58 address for a node's hex form `41…`, or null for other input. */
 export function addressOfHex(hex: string): string | null {
   return /^41[0-9a-f]{40}$/i.test(hex) ? tronAddress(`0x${hex.slice(2)}`) : null
 }

@@ -8,13 +8,13 @@ const addressAt = (index: number) => tronAddress(`0x${hexOf(index)}`)
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => addressAt(index + 1))
 const TOKEN = addressAt(999)
 
-/** Tron node with a newest block and balances that the tests can change. */
+/** Mock Tron node. Tests can change its newest block and its balances. */
 class FakeNode {
   blocks: BlockJson[] = [blockOf(0, '', [])]
   receipts = new Map<string, InfoJson[]>()
   balances = new Map<string, bigint>()
   reads: string[] = []
-  /** Called by the fake node before it returns a balance. */
+  /** Called before the mock node returns a balance. */
   onRead: () => void = () => {}
 
   head = async () => this.blocks.at(-1)!
@@ -58,7 +58,7 @@ beforeEach(() => {
   balances = new TronBalances({ node, read: (address, contract) => node.read(address, contract) })
 })
 
-test('sums the balances of all addresses, both in coins and in tokens', async () => {
+test('sums the coin and token balances of all addresses', async () => {
   expect(await sum()).toBe(400n)
   expect(await sum(TOKEN)).toBe(40n)
 })
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a new block arrives during a call, and the updated sum on the next call', async () => {
+test('returns null when a new block arrives during a call, and the new sum on the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -97,14 +97,14 @@ test('returns null when a new block arrives during a call, and the updated sum o
   expect(new Set(node.reads)).toEqual(new Set([ADDRESSES[0], ADDRESSES[39]]))
 })
 
-test('returns null without reading any balances when the block is not the newest', async () => {
+test('returns null without reading any balance if the block is not the newest', async () => {
   const before = node.newest
   node.mine()
   expect(await balances.sumAt(ADDRESSES, null, before)).toBeNull()
   expect(node.reads).toEqual([])
 })
 
-test('rereads all balances after a reorganisation or after 200 blocks without a call', async () => {
+test('rereads all balances after a reorg or after 200 blocks without a call', async () => {
   node.mine()
   await sum()
   node.blocks.pop()
@@ -119,6 +119,6 @@ test('rereads all balances after a reorganisation or after 200 blocks without a 
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('returns correct sums when calls for coins and for tokens run concurrently', async () => {
+test('returns correct sums to concurrent calls for coins and for tokens', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

@@ -13,19 +13,19 @@ const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
   node: Pick<TronNode, 'head' | 'block' | 'receiptsOf'>
-  /** Returns an address's balance at the node's head: TRX, or a contract's tokens, in base units. */
+  /** Returns the balance of an address at the node's head, in base units of TRX or of a contract's token. */
   read(address: string, contract: string | null): Promise<bigint>
 }
 
 /**
- * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances, and rereads a balance only when its address
- * appears in a later block.
+ * Sums the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
+ * changes every three seconds. The reader therefore caches balances. It rereads one only when a later block contains
+ * its address.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
   readonly #turns = new OneAtATime()
-  /** Balances at the block `#followed` in base units, by account and then by contract (empty for TRX). */
+  /** Balances at the block `#followed` in base units, keyed by account and then by contract (empty for TRX). */
   #known = new Map<string, Map<string, bigint>>()
   #followed: BlockRef | null = null
 
@@ -34,8 +34,8 @@ export class TronBalances {
   }
 
   /**
-   * Returns the total balance at a block, in base units. Returns null when the block is no longer the node's newest
-   * block. Balances remain cached, so a later call needs fewer requests.
+   * Returns the total balance at a block, in base units. Returns null if the block is no longer the node's newest. A
+   * later call then needs fewer requests, because the balances remain cached.
    * @throws {AdapterError} retryable, when the node does not respond
    */
   sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
@@ -60,8 +60,8 @@ export class TronBalances {
   }
 
   /**
-   * Reads balances. If a new block arrives in the meantime, a balance may already reflect that block. The next call
-   * rereads such a balance, because the new block contains its address.
+   * Reads balances. If a new block arrives meanwhile, some may already reflect it. The next call rereads them, because
+   * the new block contains their addresses.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {
@@ -75,7 +75,7 @@ export class TronBalances {
     }
   }
 
-  /** Drops the cached balances of all addresses that appear in a block after `#followed`, up to the block `at`. */
+  /** Drops the cached balance of each address that a block after `#followed` contains, up to the block `at`. */
   async #follow(at: BlockRef): Promise<void> {
     const before = this.#followed
     const isNear = before !== null && at.height >= before.height && at.height - before.height <= MAX_NEW_BLOCKS
@@ -83,7 +83,10 @@ export class TronBalances {
     this.#followed = at
   }
 
-  /** Returns false when the block `at` does not build on `before`. */
+  /**
+   * Drops the cached balances of addresses in the blocks after `before`, up to `at`. Returns false if `at` does not
+   * build on `before`.
+   */
   async #forgetNamed(before: BlockRef, at: BlockRef): Promise<boolean> {
     let { hash } = before
     for (let height = before.height + 1; height <= at.height; height += 1) {

@@ -34,29 +34,29 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks that must follow a block before it is final. Blocks by 19 of the 27 producers, including the
- * producer of the block itself, must build on it. This takes 18 more blocks when no producer misses its slot.
+ * Number of blocks that must follow a block before it is final. It is final once 19 of the 27 producers have built on
+ * it, including its own producer. This takes 18 more blocks if no producer misses a slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */
 const LIFE_MS = 60_000
 /**
- * Maximum time between the node's newest block and an expiry that `lifetimeOf` accepts, in milliseconds. The node may
- * lag behind.
+ * Maximum time in milliseconds between the newest block and an expiry that `lifetimeOf` accepts. It exceeds the
+ * validity period because the node may lag behind.
  */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth, in bytes, that a quote charges for a coin transfer, including a margin. */
+/** Bandwidth in bytes that a quote assumes for a coin transfer, including a margin. */
 const COIN_TRANSFER_BYTES = 300n
-/** Bandwidth, in bytes, that a quote charges for a token transfer, including a margin. */
+/** Bandwidth in bytes that a quote assumes for a token transfer, including a margin. */
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy, in units, that a quote charges for a token transfer to a receiver who holds no such tokens yet. */
+/** Energy in units that a quote assumes for a token transfer to a receiver without any such tokens. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions that one call reads. Later calls read the rest. */
+/** Maximum number of pending transactions that one call fetches. Later calls fetch the rest. */
 const PENDING_PER_PASS = 100
 
-/** Gateway to Tron. It uses the full nodes' HTTP API. */
+/** Gateway to Tron through the full nodes' HTTP API. */
 export class TronGateway implements ExpiringGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
@@ -79,8 +79,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the newest block, limited to `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
-   * confirmations (counting the block itself) is therefore always final.
+   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
+   * confirmations (counting itself) is therefore always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -130,7 +130,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the owner of the transaction, and the address that the receipt reports as the sender of the coins. */
+  /** Returns the transaction's owner and the address from which the coins moved according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -156,8 +156,7 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the highest possible payout fee, which includes the activation of the receiver's account, in case it is
-   * new.
+   * Returns the highest possible payout fee. It includes the activation of the receiver's account, which may be new.
    */
   async payoutFee(contract: string | null): Promise<bigint> {
     const { sunPerByte, sunPerEnergy, activationSun } = await this.#node.prices()
@@ -178,8 +177,7 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // Refer to a final block. A reorganisation that removes the referenced block would make the transaction
-        // invalid.
+        // Refer to a final block. A reorg that removed the referenced block would invalidate the transaction.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),
@@ -193,7 +191,7 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead, but then the worker could not retry the payment for 24 hours.
+    // Nodes accept an expiry up to 24 hours ahead. The worker could then not retry the payment for 24 hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }
@@ -206,8 +204,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiry with the time of the parent block. Once a block's time has reached the expiry, no
-      // later block can include the transaction.
+      // Producers compare the expiry with the parent block's time. Once a block has reached that time, no later block
+      // can include the transaction.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }
@@ -223,7 +221,7 @@ export class TronGateway implements ExpiringGateway {
     return exact(account.balance ?? 0)
   }
 
-  /** Returns null for any block except the head, because nodes report balances only there. */
+  /** Returns null for any block but the head, because nodes report balances only there. */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     return this.#balances.sumAt(addresses, contract, at)
   }
@@ -259,7 +257,7 @@ export class TronGateway implements ExpiringGateway {
   }
 }
 
-/** Returns whether a transaction took effect, and whether it made the token transfer that it was signed to make. */
+/** Returns whether a transaction succeeded, and whether it made the token transfer for which it was signed. */
 function outcomeOf(info: InfoJson, transfer: TokenTransfer | undefined) {
   if (hasFailedReceipt(info)) return { succeeded: false }
   if (!transfer) return { succeeded: true }

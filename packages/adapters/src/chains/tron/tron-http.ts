@@ -21,7 +21,7 @@ export class TronHttp {
     return answer as T
   }
 
-  /** Returns the response; undefined when the node does not support the call. */
+  /** Returns the response, or undefined when the node does not support the call. */
   async callIfServed<T extends object>(path: string, body: object = {}): Promise<T | undefined> {
     const answer = await this.#post(path, body)
     return answer === undefined || 'Error' in answer ? undefined : (answer as T)

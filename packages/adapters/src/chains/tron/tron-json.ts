@@ -1,6 +1,6 @@
 /**
- * Block, with the fields that the gateway reads from a node's response (developers.tron.network, "Full node HTTP API").
- * Addresses are in hex.
+ * Block. This file contains the fields of a node's responses that the gateway reads (developers.tron.network, "Full
+ * node HTTP API"). Addresses are in hex.
  */
 export interface BlockJson {
   blockID: string
@@ -27,14 +27,14 @@ export interface InfoJson {
   /** Total cost in sun: bandwidth, energy, and account activation. */
   fee?: number
   blockNumber: number
-  /** Outcome of the transaction: `FAILED`, or absent on success. */
+  /** Outcome of the transaction: `FAILED`, or missing on success. */
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
   internal_transactions?: InternalJson[]
 }
 
-/** Internal transaction: a contract's effect within a transaction, such as a transfer or a staking operation. */
+/** Internal transaction: an effect of a contract within a transaction, such as a transfer or a staking operation. */
 export interface InternalJson {
   caller_address?: string
   transferTo_address?: string

@@ -14,7 +14,7 @@ import type {
   TransactionJson,
 } from './tron-json.ts'
 
-/** Types of transactions that run a contract's code, which may forward coins. */
+/** Types of transactions that run a contract's code. This code may forward coins. */
 const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 
 /** Resource prices of a chain. */
@@ -25,10 +25,10 @@ export interface Prices {
   activationSun: bigint
 }
 
-/** Calls the HTTP APIs of a Tron full node and of a node that serves only final blocks. */
+/** Calls two HTTP APIs: that of a Tron full node, and that of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
-  /** API of the full node, which serves the newest blocks. The API in `#solid` serves only final blocks. */
+  /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
   readonly http: TronHttp
   readonly #solid: TronHttp
   readonly #genesis: string
@@ -66,15 +66,15 @@ export class TronNode {
     return isBlock(block) ? block : null
   }
 
-  /** Returns a final block; null when the height is not final yet. */
+  /** Returns a final block, or null if the height is not final yet. */
   async finalBlock(height: number): Promise<BlockJson | null> {
     const block = await this.#solid.call<Partial<BlockJson>>('/walletsolidity/getblockbynum', { num: height })
     return isBlock(block) ? block : null
   }
 
   /**
-   * Returns the receipts of a block's transactions that call or create a contract.
-   * @throws {AdapterError} retryable, when the node does not have all receipts yet
+   * Returns the receipts of the transactions in a block that call or create a contract.
+   * @throws {AdapterError} retryable, if the node does not have all receipts yet
    */
   async receiptsOf(block: BlockJson): Promise<InfoJson[]> {
     const calls = new Set((block.transactions ?? []).filter(runsCode).map(({ txID }) => txID))
@@ -90,7 +90,7 @@ export class TronNode {
     return this.http.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })
   }
 
-  /** Returns a transaction's receipt; null when no block contains the transaction. */
+  /** Returns a transaction's receipt, or null if no block contains the transaction. */
   async info(txId: string): Promise<InfoJson | null> {
     const info = await this.http.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
     return isInfo(info) ? info : null
@@ -118,8 +118,8 @@ export class TronNode {
   }
 
   /**
-   * Checks, only once, that the node serves the configured chain. A node on another chain would report blocks of a
-   * different currency.
+   * Checks once that the node serves the configured chain. A node on another chain would report blocks of a different
+   * currency.
    */
   async checkChain(): Promise<void> {
     if (this.#isChainChecked) return
@@ -153,7 +153,7 @@ export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }
 
-/** Returns the account of an address that is known to be valid. */
+/** Returns the account of a valid address. */
 export function knownAccount(address: string): Hex {
   return present(accountOf(address), `${address} is an address of Tron`)
 }

@@ -42,7 +42,7 @@ const root = protobuf.Root.fromJSON({
 /** Values of the enum `Transaction.Contract.ContractType`. */
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
-/** Action of a transaction: moving TRX or calling a contract. Accounts are 20 bytes, in hexadecimal. */
+/** Action of a transaction: moving TRX or calling a contract. Accounts are 20 bytes in hex. */
 export type TronOperation =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }
@@ -56,13 +56,14 @@ export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: 
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // Omit a zero fee limit, as protobuf does. An explicit zero would change the bytes and thus the transaction ID.
+    // Omit a zero fee limit, as protobuf does. An explicit zero would change the bytes and therefore the transaction
+    // ID.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }
 }
 
-/** Returns the signed transaction in the form that nodes accept, in hexadecimal. */
+/** Returns the signed transaction in hex, in the form that nodes accept. */
 export function withSignature(raw: Uint8Array, signature: Uint8Array): string {
   return bytesToHex(encode('Transaction', { raw_data: raw, signature: [signature] }))
 }

@@ -55,8 +55,8 @@ test('reports TRX that a contract forwards, unless the call reverts', () => {
 })
 
 /**
- * Returns the receipt of a contract call with one internal transaction that has this note, in the format of
- * developers.tron.network.
+ * Returns the receipt of a contract call in the format of developers.tron.network. It contains one internal transaction
+ * with this note.
  */
 const noted = (note: string | undefined, part: object = {}) =>
   info({
@@ -78,7 +78,7 @@ test.each([
   ...['delegateResourceOfEnergy', 'delegateResourceOfBandwidth', 'unDelegateResourceOfEnergy', 'freezeForEnergy'],
   ...['unfreezeForEnergy', 'freezeBalanceV2ForEnergy', 'unfreezeBalanceV2ForEnergy', 'withdrawExpireUnfreeze'],
   ...['withdrawExpireUnfreezeWhileSuiciding', 'cancelAllUnfreezeV2', 'voteWitness', 'withdrawReward', 'a later note'],
-])('ignores an internal %s, because it moves no TRX to the recipient', (note) => {
+])('ignores an internal %s, because its recipient receives no TRX', (note) => {
   expect(sentTransfers(noted(note), [])).toEqual([])
 })
 

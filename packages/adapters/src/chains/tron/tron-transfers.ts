@@ -22,8 +22,7 @@ export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[]
 }
 
 /**
- * Returns the TRX that contracts forwarded and the transfers of allow-listed tokens, according to a successful
- * transaction's receipt.
+ * Returns the transfers in a successful transaction's receipt: TRX that contracts forwarded, and allow-listed tokens.
  */
 export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
   return sentTransfers(info, contracts).map(({ from: _from, ...transfer }) => transfer)
@@ -32,7 +31,7 @@ export function contractTransfers(info: InfoJson, contracts: readonly string[]):
 /** Transfer with the source address from the receipt. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
-/** Like `contractTransfers`, but with the sender of each transfer. */
+/** Like `contractTransfers`, but also returns the sender of each transfer. */
 export function sentTransfers(info: InfoJson, contracts: readonly string[]): SentTransfer[] {
   if (hasFailedReceipt(info)) return []
   const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {
@@ -45,8 +44,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // Count the contract's earlier transfers within the transaction. Unlike a log index, this number does not change
-    // when another block includes the transaction.
+    // Number the contract's transfers within the transaction. In contrast to a log index, this number does not change
+    // when the transaction moves to another block.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
@@ -60,8 +59,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
 }
 
 /**
- * Returns the transfers in a pending transaction: a TRX transfer, or a plain `transfer` call to an allow-listed token.
- * The log of such a call will be the transaction's first.
+ * Returns the transfers that a pending transaction will make: a TRX transfer, or a plain `transfer` call to an
+ * allow-listed token. Assumes that the log of such a call will be the transaction's first.
  */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract
@@ -83,7 +82,7 @@ export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
   return result === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS')
 }
 
-/** Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine billion TRX. */
+/** Returns an amount in sun as a bigint. The node sends a JSON number, which is exact up to nine billion TRX. */
 export function exact(sun: number): bigint {
   if (!Number.isSafeInteger(sun))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${sun}`, { retryable: false })

@@ -8,11 +8,11 @@ const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * XRP Ledger address rules. An X-address (XLS-5) combines a classic address and a tag. The rules treat such an address
- * as the classic address in it. The user must also enter the tag as the memo, so that the tag is not overlooked.
+ * XRP Ledger address rules. An X-address (XLS-5) combines a classic address and a tag. It is treated as its classic
+ * address. The user must also enter the tag as the memo, so that the tag is not overlooked.
  */
 export class XrpAddressRules implements AddressRules {
-  /** Address of the ledger's genesis account, whose private key is publicly known. */
+  /** Address of the ledger's genesis account. Its private key is public knowledge. */
   readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
   check(address: string, memo: string | null): AddressVerdict {
@@ -26,8 +26,8 @@ export class XrpAddressRules implements AddressRules {
   }
 
   /**
-   * Returns an `xrpl:` link with the parameters from XLS-2: the amount in XRP and the destination tag (`dt`). Xaman's
-   * decoder (`xumm-string-decode`) reads both parameters.
+   * Returns an `xrpl:` link with the parameters of XLS-2: the amount in XRP and the destination tag (`dt`). Xaman's
+   * decoder (`xumm-string-decode`) reads both.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const query = new URLSearchParams({ amount: formatAmount(payment.amountAtomic, payment.decimals) })

@@ -23,7 +23,7 @@ import type {
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpTerms } from './xrp-terms.ts'
 
-/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from this moment. */
+/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts the seconds since then. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
@@ -31,10 +31,7 @@ const DROPS = /^\d+$/
 /** Flag of a payment that may deliver less than its `Amount`. */
 const PARTIAL_PAYMENT = 0x0002_0000
 
-/**
- * Gateway to the XRP Ledger. It uses the nodes' JSON-RPC API. A validated ledger is final, so there are no
- * reorganisations.
- */
+/** Gateway to the XRP Ledger through the nodes' JSON-RPC API. A validated ledger is final, so there are no reorgs. */
 export class XrpGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -133,8 +130,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Returns null, because the exchange never raises the fee of a payment on this chain. A fee is a few drops, and the
-   * worker reads it from the node just before signing.
+   * Returns null, because the exchange never raises a fee on this chain. A fee is a few drops, and the worker reads it
+   * from the node just before signing.
    */
   async raisedTerms(): Promise<null> {
     return null
@@ -189,8 +186,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network. A node on another network would report payments in
-   * a different currency.
+   * Checks once that the node serves the configured network. A node on another network would report payments in a
+   * different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
@@ -204,14 +201,15 @@ export class XrpGateway implements NumberedGateway {
   }
 }
 
-/** Returns the transfer with the delivered amount, which may be less than the requested one. */
+/** Returns the transfer of a payment. Its amount is the delivered one, which may be less than the requested one. */
 function received(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   return meta?.TransactionResult === SUCCESS ? transferOf(transaction, meta.delivered_amount) : []
 }
 
 function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
   const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
-  // Old ledgers did not record the delivered amount, and nodes report the word `unavailable` instead.
+  // Skip payments without a delivered amount. Old ledgers did not record it, and nodes report `unavailable` in its
+  // place.
   if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
   const memo = tag === undefined ? null : String(tag)
   return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]

@@ -1,7 +1,4 @@
-/**
- * Transaction as rippled returns it. Transaction types other than payments have other fields, which the gateway
- * ignores.
- */
+/** Transaction as returned by rippled. Types other than payments have further fields, which the gateway ignores. */
 export interface TransactionJson {
   hash: string
   TransactionType: string
@@ -16,7 +13,7 @@ export interface TransactionJson {
 
 export interface MetadataJson {
   TransactionResult: string
-  /** Amount that a payment delivered. A partial payment may deliver less than `Amount`. */
+  /** Amount that a payment delivered. A partial payment may deliver less than its `Amount`. */
   delivered_amount?: string | object
 }
 

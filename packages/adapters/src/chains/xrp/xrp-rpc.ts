@@ -40,14 +40,14 @@ export class XrpRpc {
     return result as T
   }
 
-  /** Like `request`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
+  /** Like `request`, for calls that the node should never reject. Converts a rejection into an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const answer = await this.callOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
     return answer
   }
 
-  /** Like `call`, but returns null when the node returns the error named by `notFound`. */
+  /** Like `call`, but returns null when the node returns the error `notFound`. */
   async callOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
       return await this.request<T>(method, params)

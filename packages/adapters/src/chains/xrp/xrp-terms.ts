@@ -5,7 +5,7 @@ export function xrpTerms(feeDrops: bigint): TransferTerms {
   return { maxFeeAtomic: feeDrops, fields: { feeDrops: feeDrops.toString() } }
 }
 
-/** Returns the fee from the terms; null for another chain family's terms. */
+/** Returns the fee in the terms, or null for another chain family's terms. */
 export function xrpFeeOf({ fields }: TransferTerms): string | null {
   return fields.feeDrops ?? null
 }

@@ -7,7 +7,8 @@ const KEY = 'the sign key'
 const sign = (text: string, key = KEY) => createHmac('sha256', key).update(text).digest('hex')
 
 /**
- * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added.
+ * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs. Its missing quote and bracket have been
+ * added.
  */
 const PUBLISHED = `{
     "payload": {
@@ -58,12 +59,12 @@ const PUBLISHED_EVENT = {
   },
 }
 
-it('parses the published example, whether or not the signature covers white space', () => {
+it('parses the published example, with and without white space in the signed payload', () => {
   expect(read(PUBLISHED)).toEqual(PUBLISHED_EVENT)
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('parses a payment callback in the format that open-source wallets expect', () => {
+it('parses a payment callback in the format used by open-source wallets', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {
@@ -90,13 +91,13 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('parses exactly the signed bytes, without white space that was added after signing', () => {
+it('parses the bytes that were signed, not the body with white space added later', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })
 })
 
-it('maps every known status, and maps an unknown status to null', () => {
+it('maps every known status to its stage, and an unknown status to null', () => {
   for (const [status, stage] of Object.entries(PAYMENT_STATUSES))
     expect(read(payment({ status }))).toMatchObject({ event: { payment: { status, stage } } })
   for (const [status, stage] of Object.entries(DELIVERY_STATUSES))
@@ -115,7 +116,7 @@ it.each([
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('ignores a callback for another operation or without an order', () => {
+it('ignores a callback about another operation or without an order', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

@@ -2,7 +2,7 @@ import { ProviderRefusal } from '../../provider-http.ts'
 import { Refusal } from './mercuryo-json.ts'
 
 /**
- * Error code for an amount outside the bounds ("amount off limits"). Source: the error table in mercuryoio/BAAS-API,
+ * Error code for an amount outside the limits ("amount off limits"). Source: the error table in mercuryoio/BAAS-API,
  * "Buy".
  */
 const AMOUNT_OFF_LIMITS = '500002'
@@ -15,20 +15,20 @@ function refusalOf(error: unknown): { status: number; code: string; message: str
   return body.success ? { status: error.status, ...body.data } : { status: error.status, code: '', message: '' }
 }
 
-/** Returns whether Mercuryo rejected an amount because it is outside the bounds. */
+/** Returns whether Mercuryo rejected an amount because it is outside the limits. */
 export function isAmountRefused(error: unknown): boolean {
   return refusalOf(error)?.code === AMOUNT_OFF_LIMITS
 }
 
-/** Returns whether Mercuryo reported that it has no user with the email address. */
+/** Returns whether Mercuryo reported that no user has the email address. */
 export function isUnknownUser(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal !== null && (refusal.status === 404 || refusal.code === USER_NOT_FOUND)
 }
 
 /**
- * Returns whether Mercuryo rejected the rate token. Unverified: no document lists the code, so the error message is
- * matched.
+ * Returns whether Mercuryo rejected the rate token. Unverified: no document lists the error code, so the error message
+ * is matched.
  */
 export function isRateExpired(error: unknown): boolean {
   const refusal = refusalOf(error)

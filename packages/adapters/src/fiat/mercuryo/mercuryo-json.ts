@@ -9,7 +9,7 @@ const MaybeText = z
   .max(512)
   .nullish()
   .transform((text) => text || null)
-/** Amounts as decimal strings, by currency code. */
+/** Amounts as decimal strings, keyed by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 
 /** Envelope of every response: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
@@ -34,7 +34,7 @@ export const Currencies = answer(
 export type Currency = z.infer<typeof Currencies>['data']['config']['crypto_currencies'][number]
 
 /**
- * Response to `GET /b2b/fiat/buy-methods`. Unverified: the only source is a public client, and no example is published.
+ * Response to `GET /b2b/fiat/buy-methods`. Unverified: no example is published, and the only source is a public client.
  */
 export const BuyMethods = answer(
   z.array(z.object({ payment_alias: Text, title: Text, currencies: z.array(Text).max(500) })).max(50),
@@ -59,17 +59,17 @@ export type Price = z.infer<typeof Price>
 export const Estimate = answer(Price)
 
 /**
- * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are assumed to be those of the published
- * example for `widget/buy/rate`, and only the name of `trx_token` is documented.
+ * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: only the name of `trx_token` is documented. The
+ * other fields are assumed to be those of the published example for `widget/buy/rate`.
  */
 export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
 
-/** Response to `POST /b2b/fiat/buy`. Unverified: the only source is a public client, and no example is published. */
+/** Response to `POST /b2b/fiat/buy`. Unverified: no example is published, and the only source is a public client. */
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
 /**
- * Response to `POST /b2b/user/sign-up`. It contains a session, or the key of a code that Mercuryo sends by email; the
- * documents describe both. The exchange reads neither, because it signs the user in afterwards.
+ * Response to `POST /b2b/user/sign-up`. According to the documents, it contains either a session or the key of an
+ * emailed code. The exchange reads neither, because it signs the user in afterwards.
  */
 export const SignedUp = answer(z.object({}))
 
@@ -95,8 +95,8 @@ export const IdentityToken = answer(z.object({ token: Text, applicant_id: Text }
 const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.string().max(64) })
 
 /**
- * Response to `GET /b2b/transactions`. A row has the form `{buy, withdraw}` of the published `widget/transactions`,
- * with the fields of responses recorded by a public wallet. Unverified for this path.
+ * Response to `GET /b2b/transactions`. A row has the form `{buy, withdraw}` of the published `widget/transactions`. Its
+ * fields are those of responses that a public wallet recorded. Unverified for this path.
  */
 const Rows = z
   .array(
@@ -112,7 +112,7 @@ export const ReportTotal = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
-/** Page of a report on all users: some of the transactions, and the total number of transactions. Unverified. */
+/** Page of a report on all users: some of the transactions, and the total number. Unverified. */
 export const ReportPage = z.object({ data: Rows, total: ReportTotal })
 export type TransactionRow = z.infer<typeof Transactions>['data'][number]
 
@@ -132,8 +132,8 @@ const CallbackData = z.object({
 export type CallbackData = z.infer<typeof CallbackData>
 
 /**
- * Callback body. The published example has the form `{payload: {data}}`, but callbacks recorded by a public wallet have
- * the form `{data}`.
+ * Callback body. The published example has the form `{payload: {data}}`, but callbacks that a public wallet recorded
+ * have the form `{data}`.
  */
 export const Callback = z.union([
   z.object({ data: CallbackData }).transform(({ data }) => data),

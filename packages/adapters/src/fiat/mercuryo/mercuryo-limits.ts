@@ -7,9 +7,9 @@ import { parseRational } from '@cambio/kernel/rational'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
+/** Lifetime of a pair's cached limits, in milliseconds. Limits change far less often than prices. */
 const AGE_MS = 120_000
-/** Maximum number of pairs whose bounds are cached. */
+/** Maximum number of pairs with cached limits. */
 const MAX_PAIRS = 2_000
 
 type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
@@ -28,9 +28,9 @@ export class MercuryoLimits {
   }
 
   /**
-   * Returns the minimum and maximum payment, in minor units of the currency. The minimum is rounded up, the maximum
+   * Returns the minimum and maximum payment, in minor units of the currency. Rounds the minimum up and the maximum
    * down.
-   * @throws {AdapterError} when Mercuryo does not return the bounds
+   * @throws {AdapterError} when Mercuryo does not return the limits
    */
   async of(currency: string, { currency: coin, network }: Currency): Promise<Bounds> {
     const key = `${currency}|${coin}|${network}`

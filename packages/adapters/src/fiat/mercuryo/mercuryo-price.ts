@@ -7,7 +7,7 @@ import type { Price } from './mercuryo-json.ts'
 type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
 
 /**
- * Returns whether an amount is below the minimum or above the maximum. The amount and both bounds must be in the same
+ * Returns whether an amount is below the minimum or above the maximum. The amount and both limits must be in the same
  * currency.
  */
 export function isOutside(pay: FiatMoney, { minimum, maximum }: Bounds): boolean {
@@ -15,9 +15,8 @@ export function isOutside(pay: FiatMoney, { minimum, maximum }: Bounds): boolean
 }
 
 /**
- * Returns Mercuryo's price for a request. The coin amount is rounded down to base units.
- * @throws {UnreadableAnswer} when the response is about another amount, currency or coin, or its fee is not a valid
- * amount of the currency
+ * Returns Mercuryo's price for a request. Rounds the coin amount down to base units.
+ * @throws {UnreadableAnswer} when the response is about another amount, currency or coin, or contains an invalid fee
  */
 export function estimateOf(query: BuyRateQuery, price: Price, bounds: Bounds): BuyEstimate {
   const { pay, to } = query

@@ -30,7 +30,7 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 })
 const PAGE = 'https://payments.mercuryo.io'
 
-/** Starts a stub of Mercuryo with one response per path, and creates the adapter that calls it. */
+/** Starts a stub of Mercuryo with one response per path. Creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('throws when the response to a purchase redirects to a site other than the configured payment page', async () => {
+it('throws when a purchase response redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },

@@ -39,9 +39,9 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Afterwards, the exchange requests a
- * new rate. Unverified: Mercuryo's documents say that a rate is frozen, but not for how long, and a public client
- * assumes about an hour.
+ * Time in milliseconds for which the exchange relies on a rate from Mercuryo. After that, it requests a new one.
+ * Unverified: Mercuryo's documents say that a rate is frozen, but not for how long. A public client assumes about an
+ * hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -67,8 +67,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for it, and coins would
-   * be lost if the provider ignored a memo.
+   * Whether a destination may have a memo. False, because no public document specifies a field for it. If the provider
+   * ignored a memo, the coins would be lost.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
@@ -111,8 +111,8 @@ export class MercuryoProvider implements CardProvider {
       await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
       return 'signed-up'
     } catch (error) {
-      // The documents specify no error code for an email that is already registered. When sign-up is rejected but
-      // sign-in succeeds, the email is registered.
+      // The documents specify no error code for an email address that is already registered. If sign-up is rejected but
+      // sign-in succeeds, the address must be registered.
       const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
       throw error
@@ -208,7 +208,7 @@ export class MercuryoProvider implements CardProvider {
   }
 
   /**
-   * Returns the query parameters of a price request. `is_total` states that the amount includes the fee (Mercuryo's
+   * Returns the query parameters of a price request. With `is_total`, the amount includes the fee (Mercuryo's
    * documentation, "Buying crypto on Partner side").
    */
   #search({ pay, to }: BuyRateQuery): Record<string, string> {

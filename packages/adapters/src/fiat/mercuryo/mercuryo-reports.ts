@@ -15,7 +15,7 @@ const MAX_TRANSACTIONS = 50_000
 
 /**
  * Reads all users' transactions from Mercuryo. Unverified: a public guide lists the path and the partner token, and the
- * published `widget/transactions` has the same rows, `total` and pages. The parameter names are a guess.
+ * published `widget/transactions` has the same rows, `total` and pages. The names of the parameters are assumed.
  */
 export class MercuryoReports implements CardReports {
   readonly code = 'mercuryo'
@@ -44,7 +44,7 @@ export class MercuryoReports implements CardReports {
 
   /**
    * Reads all pages of a report.
-   * @throws {AdapterError} also when the report ends before its total
+   * @throws {AdapterError} also when the report has fewer rows than its total
    */
   async #rows<Row>(
     { from, to }: ReportPeriod,

@@ -9,13 +9,13 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Amounts as decimal strings, by currency code. */
+/** Amounts as decimal strings, keyed by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 
 /**
- * Price of a sale. `total` is the value of the coins, `fee` the part that Mercuryo keeps, and `subtotal` the amount
- * that arrives on the card. Unverified: the published example contains these fields but does not explain them.
+ * Price of a sale. `total` is the value of the coins, `fee` is Mercuryo's share, and `subtotal` is the amount paid to
+ * the card. Unverified: the published example contains these fields but does not explain them.
  */
 const SaleRate = z.object({ currency: Text, fiat_currency: Text, fee: Amounts, subtotal: Amounts, total: Amounts })
 export type SaleRate = z.infer<typeof SaleRate>

@@ -4,15 +4,15 @@ import { toAtomic } from '../../provider-amount.ts'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
+/** Lifetime of a pair's cached limits, in milliseconds. Limits change far less often than prices. */
 const AGE_MS = 120_000
-/** Maximum number of pairs whose bounds are cached. */
+/** Maximum number of pairs with cached limits. */
 const MAX_PAIRS = 2_000
 
 export type SaleBounds = Pick<ProviderQuote, 'minDepositAtomic' | 'maxDepositAtomic'>
 
 /**
- * Reads and caches each pair's smallest and largest sale, in base units of the coin. Source: published example of
+ * Reads and caches the smallest and largest sale of each pair, in base units of the coin. Source: published example of
  * `type=sell`.
  */
 export class MercuryoSaleLimits {
@@ -28,8 +28,8 @@ export class MercuryoSaleLimits {
   }
 
   /**
-   * Returns the smallest and largest sale, in base units of the coin. The minimum is rounded up, the maximum down.
-   * @throws {AdapterError} when Mercuryo does not return the bounds
+   * Returns the smallest and largest sale, in base units of the coin. Rounds the minimum up and the maximum down.
+   * @throws {AdapterError} when Mercuryo does not return the limits
    */
   async of(from: Instrument, { currency: coin, network }: Currency, to: Instrument): Promise<SaleBounds> {
     const key = `${from.slug}|${to.slug}`

@@ -22,7 +22,7 @@ export const DEPOSIT_STATUSES = {
 
 /**
  * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a sale stage. `failed` means that the card
- * refused the payout, and that the user must choose between another card and the return of the coins. `pending` maps to
+ * refused the payout. The user must then choose between another card and the return of the coins. `pending` maps to
  * `exchanging`, because an order in the stage `sending` can no longer request a decision from the user.
  */
 export const PAYOUT_STATUSES = {
@@ -42,8 +42,8 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The status is that of the latest part of the sale: the refund if
- * there is one, otherwise the payout if there is one, otherwise the deposit.
+ * Converts a row of `GET /sdk-partner/transactions`. The status is that of the sale's latest part: the refund if it
+ * exists, or else the payout if it exists, or else the deposit.
  * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {
@@ -67,9 +67,9 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
 }
 
 /**
- * Converts a row of the sales report. Money counts as arrived on the card only once the payout is complete, and coins
- * as returned only once the refund is complete. A completed payout without an amount or currency counts as an unknown
- * status, so that an operator looks at it and the other rows are compared.
+ * Converts a row of the sales report. The card counts as paid only once the payout is complete, and the coins as
+ * returned only once the refund is complete. A completed payout without an amount or currency has an unknown status. An
+ * operator then examines it, and the other rows can still be compared.
  */
 export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): ReportedSale {
   const isPaid = withdraw?.status === 'completed'
@@ -87,7 +87,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   }
 }
 
-/** Returns the status if the table does not contain it; otherwise null. */
+/** Returns the status if the table does not contain it, or else null. */
 function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
   return status === undefined || meaningOf(table, status) !== null ? null : status
 }

@@ -29,7 +29,7 @@ import { saleReportOf } from './mercuryo-sale-report.ts'
  * "Off-Ramp".
  */
 const DEPOSIT_MS = 6 * 3_600_000
-/** Maximum number of price requests that a quote for an exact payout makes to find the deposit. */
+/** Maximum number of price requests to find the deposit for an exact payout. */
 const TRIES = 3
 
 interface SaleSettings {
@@ -41,7 +41,7 @@ interface SaleSettings {
 }
 
 /**
- * Adapter for sales through Mercuryo: the user sends coins to Mercuryo's deposit address and receives money on a card.
+ * Adapter for sales through Mercuryo. The user sends coins to Mercuryo's deposit address and receives money on a card.
  * `docs/fiat.md` lists what is unverified.
  */
 export class MercuryoSales implements LiquidityProvider, CardPayouts {

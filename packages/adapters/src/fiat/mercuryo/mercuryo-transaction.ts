@@ -6,7 +6,7 @@ import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statu
 
 /**
  * Converts a row of `GET /b2b/transactions`.
- * @throws {UnreadableAnswer} when the row's amount is not a valid amount of its currency
+ * @throws {UnreadableAnswer} when the row's amount is invalid for its currency
  */
 export function transactionOf(
   buy: NonNullable<TransactionRow['buy']>,

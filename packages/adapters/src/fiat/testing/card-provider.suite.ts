@@ -16,11 +16,11 @@ export interface CardProviderUnderTest {
   /** Coin that the provider does not sell. */
   unknown: Instrument
   destinationAddress: string
-  /** Confirms a user's email at the provider. */
+  /** Confirms a user's email address at the provider. */
   confirmEmail(email: string): Promise<void>
   /** Completes a user's identity check. */
   completeIdentity(email: string): Promise<void>
-  /** Pays for a purchase and returns once the provider has sent the coins. */
+  /** Pays for a purchase. Resolves once the provider has sent the coins. */
   complete(orderId: string): Promise<void>
   /** Returns a signed callback about a purchase's payment. */
   paymentCallback(orderId: string): Promise<SentCallback>
@@ -63,7 +63,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
     })
 
-    it('estimates more coins for a larger payment and a fee below the payment', async () => {
+    it('estimates more coins for a larger payment, and a fee that is lower than the payment', async () => {
       const [small, large] = [await under.provider.estimate(query(10_000n)), await under.provider.estimate(query())]
       if (small.kind !== 'price' || large.kind !== 'price') throw new Error('no price')
       expect(large.price.amountToGetAtomic).toBeGreaterThan(small.price.amountToGetAtomic)
@@ -110,7 +110,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a payment method for each currency in which it sells', async () => {
+    it('offers a card as payment method for US dollars', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
@@ -125,14 +125,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it('returns no purchase for another user or an unknown order', async () => {
+    it('returns no purchase for an unknown order or to another user', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it("rejects another user's rate and an expired rate", async () => {
+    it("rejects an expired rate and another user's rate", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, but rejects changed bytes or a changed signature', async () => {
+    it('accepts a signed callback, but rejects one with changed bytes or a changed signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

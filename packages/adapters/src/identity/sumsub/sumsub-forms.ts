@@ -11,9 +11,9 @@ import { readSumsubWebhook } from './sumsub-webhook.ts'
 
 const TOKEN_PATH = '/resources/accessTokens/sdk'
 
-/** The adapter's settings. All fields except `baseUrl` are secrets. */
+/** The adapter's settings. All except `baseUrl` are secrets. */
 export interface SumsubAccess {
-  /** URL of the API without the trailing slash, such as `https://api.sumsub.com`. */
+  /** URL of the API without a trailing slash, such as `https://api.sumsub.com`. */
   baseUrl: string
   appToken: string
   /** Key that signs requests. */
@@ -47,8 +47,8 @@ export class SumsubForms implements IdentityForms {
   }
 
   /**
-   * Returns the headers that sign a POST. The signature covers the time in seconds, method, path and body. Source:
-   * "Authentication" in Sumsub's API reference.
+   * Returns the headers that sign a POST request. The signature covers the time in seconds, the method, the path and
+   * the body. Source: "Authentication" in Sumsub's API reference.
    */
   #signature(body: object): Record<string, string> {
     const ts = Math.floor(this.#now() / 1_000).toString()

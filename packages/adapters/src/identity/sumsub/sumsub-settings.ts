@@ -2,7 +2,7 @@ import type { IdentityForms } from '@cambio/core/identity/identity-forms'
 import * as z from 'zod'
 import { SumsubForms } from './sumsub-forms.ts'
 
-/** Schema for the settings of the identity form provider. Secrets are never logged. */
+/** Schema of the identity form provider's settings. Secrets are never logged. */
 export const IdentityFormsSettings = z.object({
   provider: z.literal('sumsub'),
   baseUrl: z.url().default('https://api.sumsub.com'),

@@ -9,8 +9,8 @@ import type {
 import { Webhook } from './sumsub-json.ts'
 
 /**
- * Hash functions by the value of `X-Payload-Digest-Alg`. Source: "Verify webhook sender". SHA-1, which Sumsub still
- * supports, is not accepted.
+ * Hash functions, keyed by the value of `X-Payload-Digest-Alg`. Source: "Verify webhook sender". Omits SHA-1, which
+ * Sumsub still supports.
  */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map([
   ['HMAC_SHA256_HEX', 'sha256'],
@@ -18,8 +18,8 @@ const ALGORITHMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Maps webhook types to the state of an identity check. The table omits `applicantReviewed`, because its state depends
- * on the review result. Source: "User verification webhooks".
+ * Maps webhook types to the state of an identity check. Omits `applicantReviewed`, because its state depends on the
+ * review result. Source: "User verification webhooks".
  */
 export const WEBHOOK_STATES = {
   applicantCreated: 'incomplete',
@@ -28,7 +28,7 @@ export const WEBHOOK_STATES = {
   applicantReset: 'incomplete',
 } as const satisfies Record<string, IdentityState>
 
-/** Verifies the signature of a Sumsub webhook, and parses the webhook. A missing algorithm means SHA-256. */
+/** Verifies and parses a Sumsub webhook. If the webhook specifies no algorithm, its signature uses SHA-256. */
 export function readSumsubWebhook(webhook: SignedWebhook, secretKey: string): IdentityWebhookReading {
   if (!isSigned(webhook, secretKey)) return { kind: 'forged' }
   const parsed = Webhook.safeParse(jsonOrNull(Buffer.from(webhook.body).toString('utf8')))

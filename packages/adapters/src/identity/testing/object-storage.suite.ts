@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const CLOCK_DIFFERENCE_MS = 60_000
 
 /**
- * Tests the `ObjectStorage` contract.
+ * Tests that a storage fulfils the `ObjectStorage` contract.
  * @param under returns the storage to test, and `broken`, a storage of the same kind that cannot store anything
  */
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {

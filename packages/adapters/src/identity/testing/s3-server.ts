@@ -8,7 +8,7 @@ import { s3Refusal } from './s3-signature.ts'
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }
 const REGION = 'eu-central-1'
 const BUCKET = 'photos'
-/** Maximum number of objects per list page. It is small, so that the tests read several pages. */
+/** Maximum number of objects per list page. It is small so that the tests need several pages. */
 const PAGE = 3
 const STATUS: Readonly<Record<string, number>> = { NoSuchKey: 404, NoSuchBucket: 404 }
 
@@ -49,7 +49,7 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Returns the bucket's location, in the form that a storage's settings require. */
+  /** Returns the bucket's location in the form that a storage requires. */
   place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }

@@ -21,10 +21,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([a-z0-9-]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 const DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
-/**
- * Checks a request's signature (version 4, in a header). Returns null for a valid signature, otherwise the S3 error
- * code.
- */
+/** Checks a request's signature (version 4, in a header). Returns null if it is valid, or else the S3 error code. */
 export async function s3Refusal({ method, url, headers, body }: S3Request, keeper: S3Keeper): Promise<string | null> {
   if (headers['authorization'] === undefined) return 'AccessDenied'
   const [, keyId, day, region, names = '', signature] = AUTHORIZATION.exec(headers['authorization']) ?? []

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Returns whether `redis-server` is on PATH. If not, the Redis tests are skipped. */
+/** Returns whether `redis-server` is on PATH. The Redis tests are skipped without it. */
 export function hasRedis(): boolean {
   const isFound = spawnSync('redis-server', ['--version']).status === 0
   if (!isFound) console.log('redis-server is not on PATH: the tests of Redis are skipped.')
@@ -11,10 +11,10 @@ export function hasRedis(): boolean {
 
 export interface RedisServer {
   url: string
-  /** Kills the server and drops its data. `start` starts an empty server on the same port. */
+  /** Kills the server. Its data is lost. `start` starts an empty server on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Suspends the server's process. Existing connections stay open but receive no response. */
+  /** Suspends the server's process. Existing connections remain open but receive no response. */
   freeze(): void
 }
 

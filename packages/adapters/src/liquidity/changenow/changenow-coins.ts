@@ -2,7 +2,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX, type ChainId, type Instrument } from '@camb
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** ChangeNOW's names for the networks on which the exchange has its own nodes. */
+/** ChangeNOW's names for the networks on which the exchange has nodes of its own. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'xlm',
 }
 
-/** Returns ChangeNOW's ticker and network name for an instrument; null when the network has no known name. */
+/** Returns ChangeNOW's ticker and network name for an instrument, or null if it has no name for the network. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
   const network = chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
     ? chain.slice(PROVIDER_ONLY_CHAIN_PREFIX.length)
@@ -25,7 +25,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat currencies. */
+/** Returns the ChangeNOW currencies whose ticker and network match none of our instruments. Omits fiat currencies. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -54,8 +54,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with the same ticker
-   * and network, or has only a token with a different contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null if ChangeNOW has none with the same ticker and
+   * network, or only a token with a different contract.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

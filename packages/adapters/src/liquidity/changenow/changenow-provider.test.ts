@@ -21,7 +21,7 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-/** Starts a stub of ChangeNOW with one response per path, and creates the adapter that calls it. */
+/** Starts a stub of ChangeNOW with one response per path. Creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const { baseUrl, requests } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), requests }
@@ -80,7 +80,7 @@ it.each<[string, Answer]>([
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 
-it('maps every ChangeNOW status to a stage, and maps an unknown status to null', async () => {
+it('maps every ChangeNOW status to a stage, and an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
     ...[
       'new',
@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and maps an unknown status to null',
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('offers the user a choice when ChangeNOW allows a failed exchange to be continued or refunded', async () => {
+it('offers the user a choice when ChangeNOW can either continue or refund a failed exchange', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

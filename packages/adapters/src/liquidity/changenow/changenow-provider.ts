@@ -20,9 +20,9 @@ import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
+/** Lifetime of a pair's cached limits, in milliseconds. Limits change far less often than prices. */
 const RANGE_AGE_MS = 120_000
-/** Maximum number of pairs whose bounds are cached. */
+/** Maximum number of pairs with cached limits. */
 const MAX_RANGES = 2_000
 /** Error codes for an amount that ChangeNOW rejects. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
@@ -34,8 +34,8 @@ interface Bounds {
 }
 
 /**
- * Adapter for the ChangeNOW API v2 (wire.md §3). Floating-rate orders use its standard flow. Fixed-rate orders use a
- * rate that ChangeNOW holds.
+ * Adapter for the ChangeNOW API v2 (wire.md §3). Floating-rate orders use its standard flow. Fixed-rate orders use its
+ * fixed flow, in which ChangeNOW holds the rate.
  */
 export class ChangeNowProvider implements LiquidityProvider {
   readonly code = 'changenow'
@@ -160,9 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the requested amount and whose deposit has no more decimals than a user
-   * can send. The API computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this
-   * method estimates the deposit from the price of a small deposit, and refines the estimate with further quotes.
+   * Returns a quote for at least the requested payout. Its deposit has no more decimals than a user can send. The API
+   * computes a deposit from a payout only in its fixed flow. In the standard flow, this method estimates the deposit
+   * from the price of a small one, and refines the estimate with further quotes.
    */
   async #exactly(query: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(query.amountAtomic, query.to)
@@ -174,7 +174,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
       const tooMuch = quote.amountToGetAtomic - query.amountAtomic
-      // Accept the quote for an estimated deposit when its payout is at most 0.1 % too high.
+      // Accept the quote for an estimated deposit if its payout is at most 0.1 % too high.
       if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= query.amountAtomic) return answer
       const deposit = sendable(depositFor(query.amountAtomic, quote, before), query.from)
       before = quote
@@ -203,12 +203,12 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** Maximum number of quotes that the adapter requests to find the deposit for a requested payout. */
+/** Maximum number of quotes that the adapter requests to find the deposit for a payout. */
 const EXACT_STEPS = 4
 
 /**
- * Returns the next estimate of the deposit, by linear interpolation between two quotes. The payout is roughly a share
- * of the deposit minus a constant fee. With only one quote, the constant fee is assumed to be zero.
+ * Returns the next estimate of the deposit by linear interpolation between two quotes. The payout is roughly a share of
+ * the deposit minus a constant fee. If there is only one quote, the fee is assumed to be zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n
@@ -217,7 +217,7 @@ function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | n
     rise === 0n || run === 0n
       ? (one.depositAtomic * wanted) / (one.amountToGetAtomic || 1n)
       : one.depositAtomic + ((wanted - one.amountToGetAtomic) * run) / rise
-  // Add a margin for rounding, both in this division and at the provider.
+  // Add a margin for rounding here and at the provider.
   return guess + guess / 100_000n + 1n
 }
 

@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every ChangeNOW status (wire.md §3) to a fill stage. When an exchange has `failed`, the user may still be able
- * to continue it or request a refund. Only the response to `GET exchange/actions` lists these choices.
+ * Maps every ChangeNOW status (wire.md §3) to a fill stage. A user may be able to continue a `failed` exchange or
+ * request a refund. Only the response to `GET exchange/actions` lists these choices.
  */
 const STAGES = {
   new: 'waiting',
@@ -19,7 +19,7 @@ const STAGES = {
 
 export const CHANGENOW_STATUSES = Object.keys(STAGES)
 
-/** Returns the stage for a status; null for an unknown status. */
+/** Returns the stage for a status, or null for an unknown status. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

@@ -2,7 +2,7 @@ import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Coin } from './sideshift-json.ts'
 
-/** SideShift's names for the networks on which the exchange has its own nodes. SideShift does not support IoTeX. */
+/** SideShift's names for the networks on which the exchange has nodes of its own. SideShift does not support IoTeX. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ethereum',
   bsc: 'bsc',
@@ -16,7 +16,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'stellar',
 }
 
-/** Returns SideShift's coin and network name for an instrument; null when the network has no known name. */
+/** Returns SideShift's coin and network name for an instrument, or null if it has no name for the network. */
 export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
   const network = NETWORKS[chain]
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }

@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, requests }
 }
 
-it("computes a floating rate from the pair's rate and a fixed rate from a quote that SideShift holds", async () => {
+it("computes a floating rate from the pair's rate, and a fixed rate from a quote that SideShift holds", async () => {
   const { provider, requests } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -55,7 +55,7 @@ it("computes a floating rate from the pair's rate and a fixed rate from a quote 
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('stops quoting once it has sent as many requests as SideShift allows', async () => {
+it("stops requesting quotes when it reaches SideShift's rate limit", async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, requests } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => requests.filter(({ url }) => url === '/v2/quotes').length
@@ -63,7 +63,7 @@ it('stops quoting once it has sent as many requests as SideShift allows', async 
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
   expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
-  // Answering from the cache requires no request.
+  // The provider answers this quote from its cache, without a request to SideShift.
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
   clock.now = () => 1_061_000
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')
@@ -81,7 +81,7 @@ it.each<[string, Answer]>([
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })
 
-it('maps every SideShift status to a stage, and maps an unknown status to null', async () => {
+it('maps every SideShift status to a stage, and an unknown status to null', async () => {
   expect(SIDESHIFT_STATUSES).toEqual([
     ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
     ...['expired', 'multiple'],
@@ -100,7 +100,7 @@ it('maps every SideShift status to a stage, and maps an unknown status to null',
   })
 })
 
-it('supports only online coins with a matching contract, and only in the rate modes that SideShift offers', async () => {
+it("supports a coin only if it is online and has a matching contract, and only in SideShift's rate modes", async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

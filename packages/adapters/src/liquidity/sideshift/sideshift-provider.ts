@@ -23,8 +23,8 @@ import { Coins, Created, Pair, Quote, RefundAddressSet, Refusal, Shift } from '.
 import { stageOf } from './sideshift-statuses.ts'
 
 /**
- * Maximum number of quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts per minute (wire.md
- * §3). The remaining quotes are reserved for creating orders.
+ * Maximum number of quotes per minute for displaying prices. SideShift accepts 20 quotes and 5 shifts per minute
+ * (wire.md §3). The other quotes are reserved for creating orders.
  */
 const QUOTES_PER_MINUTE = 16
 /** Lifetime of a cached fixed-rate quote, in milliseconds. SideShift itself holds a quote for fifteen minutes. */
@@ -91,7 +91,7 @@ export class SideShiftProvider implements LiquidityProvider {
       providerOrderId: made.id,
       depositAddress: made.depositAddress,
       depositMemo: made.depositMemo,
-      // A floating-rate shift has no fixed amounts: SideShift prices it when the deposit arrives.
+      // A floating-rate shift has no fixed amounts. SideShift prices it when the deposit arrives.
       depositAtomic: made.depositAmount === null ? quote.depositAtomic : toAtomic(made.depositAmount, from, 'up'),
       amountToGetAtomic: made.settleAmount === null ? quote.amountToGetAtomic : toAtomic(made.settleAmount, to),
       destinationAddress: made.settleAddress,
@@ -105,7 +105,7 @@ export class SideShiftProvider implements LiquidityProvider {
     const isSeen = shift.depositHash !== null
     return {
       status: shift.status,
-      // If a shift already has a refund address, the user does not have to make a decision.
+      // The user need not decide if the shift already has a refund address.
       stage: stage === 'asks' && shift.refundAddress !== null ? 'refunding' : stage,
       choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
       depositTxId: shift.depositHash,
@@ -128,8 +128,8 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one,
-   * whose amounts the caller must check.
+   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one.
+   * The caller must check its amounts.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
@@ -146,8 +146,7 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a fixed-rate quote, from the cache while the cached quote is fresh. Returns "none" when no more requests
-   * are allowed within the current minute.
+   * Returns a fixed-rate quote, from the cache if it is fresh. Returns "none" when this minute's requests are used up.
    */
   async #fixed(query: ProviderQuery): Promise<ProviderAnswer> {
     const key = `${query.from.slug}|${query.to.slug}|${query.side}|${query.amountAtomic}`
@@ -195,7 +194,8 @@ export class SideShiftProvider implements LiquidityProvider {
     let bounds = await this.#pair(query, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
-      // The rate depends on the amount, so the deposit is first computed from the pair's rate and then priced again.
+      // The rate depends on the amount. Compute the deposit from the pair's rate first, then read the rate for this
+      // deposit.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
       bounds = await this.#pair(query, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')

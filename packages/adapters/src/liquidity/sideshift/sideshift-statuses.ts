@@ -20,7 +20,7 @@ const STAGES = {
 
 export const SIDESHIFT_STATUSES = Object.keys(STAGES)
 
-/** Returns the stage for a status; null for an unknown status. */
+/** Returns the stage for a status, or null for an unknown status. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

@@ -6,9 +6,9 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** Deposit within the provider's bounds, in base units of `from`. */
+  /** Deposit within the provider's limits, in base units of `from`. */
   depositAtomic: bigint
-  /** Deposit below the provider's bounds, in base units of `from`. */
+  /** Deposit below the provider's minimum, in base units of `from`. */
   tooLittleAtomic: bigint
   destinationAddress: string
   refundAddress: string
@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests the behaviour that the provider quote cache and the order state machine expect from every provider. */
+/** Tests the behaviour that the quote cache and the order state machine expect of every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
@@ -83,14 +83,14 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
     })
 
-    it('creates every order with its own deposit address', async () => {
+    it('assigns each order its own deposit address', async () => {
       const first = await create(queryWith())
       const second = await create(queryWith())
       expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('throws for an unknown order or an action that the order does not offer', async () => {
+    it('throws for an unknown order or for an action that is not available', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(queryWith())

@@ -8,7 +8,10 @@ export type Answer =
   | { status: number; body: string }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** Starts a stub HTTP server that runs until the test ends. `answers` maps the path after `prefix` to a response. */
+/**
+ * Starts a stub HTTP server that runs until the test ends. `answers` maps the part of the path after `prefix` to a
+ * response.
+ */
 export async function startScriptedServer(prefix: string, answers: Readonly<Record<string, Answer>>) {
   const requests: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

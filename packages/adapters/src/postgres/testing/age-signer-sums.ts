@@ -1,11 +1,9 @@
 import type { Queryable } from '../queryable.ts'
 
-/**
- * Interval by which rows are first moved away and then back. A single update could temporarily violate the unique key.
- */
+/** Interval by which rows are first moved away and then back. A single update could briefly violate the unique key. */
 const FAR = `interval '10000 days'`
 
-/** Moves all of the signer's sums into the past by the given number of minutes. */
+/** Moves all sums of the signer into the past by the given number of minutes. */
 export async function ageSignerSums(owner: Queryable, minutes: number): Promise<void> {
   await owner.query(`UPDATE signer_sum SET slot = slot - ${FAR}`)
   await owner.query(`UPDATE signer_sum SET slot = slot + ${FAR} - ${minutes} * interval '1 minute'`)

@@ -2,8 +2,8 @@ import { PostgresAuditStore } from '../audit-store.ts'
 import { createPool } from '../compose-stores.ts'
 
 /**
- * Runs an SQL write with the schema owner's privileges, and returns the numbers of the invariants that the audit then
- * finds violated. Rolls back the write.
+ * Runs an SQL write with the schema owner's rights, audits the result and rolls the write back. Returns the numbers of
+ * the violated invariants.
  */
 export async function brokenBy(ownerUrl: string, sabotage: string): Promise<number[]> {
   const owner = createPool(ownerUrl, 1)

@@ -1,8 +1,8 @@
 import type { Queryable } from '../queryable.ts'
 
 /**
- * Returns the schema as SQL, read from Postgres's catalogue in a stable order. The SQL documents the result of the
- * migrations and reveals unintended changes. Databases are always created by the migrations, never from this SQL.
+ * Returns the schema as SQL, read from Postgres's catalogue in a stable order. It documents the result of the
+ * migrations and reveals unintended changes. Databases are created only by the migrations, never from this SQL.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts: string[] = []

@@ -14,7 +14,7 @@ interface Counted {
   isApproved: boolean
 }
 
-/** Amount that was counted for a scope, such as an asset or the total value. `at` is the time in minutes. */
+/** Amount counted for a scope, such as an asset or the total value. `at` is the time in minutes. */
 interface Event {
   scope: string
   amount: bigint
@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Naive implementation of the signer's caps, which adds up every single spend instead of maintaining sums. Tests
- * compare its verdicts with those of the database. `late` lengthens each window, in minutes.
+ * Naive implementation of the signer's caps. It adds up every spend rather than maintain sums. Tests compare its
+ * verdicts with those of the database. `late` extends each window, in minutes.
  */
 export class NaiveSpends {
   #now = 0
@@ -42,7 +42,7 @@ export class NaiveSpends {
     this.#now += minutes
   }
 
-  /** Returns the verdict on a `count` call, without counting its spends. */
+  /** Returns the verdict on a `count` call without counting its spends. */
   verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
     const growing = spends.filter((spend) => this.#grows(spend))
     for (const { asset, caps, ...spend } of growing) {

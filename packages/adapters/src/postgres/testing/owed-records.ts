@@ -46,7 +46,7 @@ const earning = (kind: string, orderId: number, isReversed: boolean, userId = 1)
 const decision = (action: string, id: number) =>
   `INSERT INTO ops_action (operator, action, subject, reason) VALUES ('ann', '${action}', 'deposit ${id}', 'because');`
 
-/** Records that all flows have in common: the hot wallet's funds, and accounts with balances. */
+/** Records that all flows need: the hot wallet's funds, and accounts with balances. */
 export const FOUNDATION = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
   `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org'), (3, NULL), (4, NULL);`,
@@ -61,7 +61,7 @@ export const FOUNDATION = [
   ),
 ].join('\n')
 
-/** Records and postings of correct flows, by name. Each flow needs only the records of `FOUNDATION`. */
+/** Records and postings of correct flows, keyed by name. Each flow depends only on the records of `FOUNDATION`. */
 export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
   'an order with a mark-up that was paid out': [
     order(11, 'FINISHED', 'payout', STRIKE),
@@ -152,7 +152,7 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
     post('accrual-undone', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
   ],
-  // The database itself moves coins of the merged account to the other account.
+  // The database itself moves a merged account's coins to the other account.
   'deposits of a merged account, one of which was undone': [
     `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
      VALUES (3, 2, 7, decode(repeat('00', 64), 'hex'), gen_random_uuid(), now(), now() + interval '1 hour', now());`,

@@ -4,13 +4,10 @@ import { dataContext } from '@cambio/core/identity/identity'
 import { createEnvelopeCipher, createKeyWrapper } from '../../identity/envelope-cipher.ts'
 import type { createPostgresStores } from '../compose-stores.ts'
 
-/** SHA-256 of the lists used in a screening, in hexadecimal. */
+/** SHA-256 hash of the lists used in a screening, in hex. */
 const LISTS = '0'.repeat(64)
 
-/**
- * Adds a screened and passed identity check to an account. `secret` is the value of the processes' IDENTITY_SECRET
- * setting.
- */
+/** Adds a screened and passed identity check to an account. `secret` is the processes' IDENTITY_SECRET setting. */
 export async function passIdentity(
   { accounts, opsWork }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'opsWork'>,
   { userId, name, secret }: { userId: number; name: VerifiedName; secret: string },

@@ -4,9 +4,9 @@ import type { DatabaseProcess } from '../database-roles.ts'
 
 /** Environment variables that the global set-up passes to the test files. */
 export interface TestCluster {
-  /** URL of a database to which the superuser can connect. */
+  /** Database URL with the superuser's login. */
   TEST_SUPER_URL: string
-  /** Name of the migrated template for every test database. */
+  /** Name of the migrated template from which every test database is copied. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
   TEST_PASSWORD: string
@@ -14,18 +14,18 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** Maximum number of times to check for open connections, at intervals of 50 ms. */
+/** Maximum number of checks for open connections, 50 ms apart. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
-  /** Database URL for the role that owns the schema. */
+  /** Database URL with the login of the role that owns the schema. */
   ownerUrl: string
-  /** Database URL for each process's login role. */
+  /** Database URL for each process, with its own login. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }
 
-/** Creates a database for one test file by copying the migrated template, which takes a fraction of a second. */
+/** Creates a database for one test file. Copying the migrated template takes only a fraction of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superUrl = setting('TEST_SUPER_URL')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
-    // A copied database has the default privileges of a new database, not those of its template.
+    // A copied database has the default privileges of a new database. It does not inherit those of the template.
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until the database server has ended all closed connections to a database, which takes a moment. Otherwise,
- * `DROP DATABASE` would terminate them, which would cause an error in the test that closed them.
+ * Waits until the database server has ended all closed connections to a database. Otherwise `DROP DATABASE` would
+ * terminate them, and the test that closed them would fail.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
@@ -70,7 +70,8 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Postgres copies a template only while nothing else is using it, so concurrent test files wait for each other.
+    // Postgres copies a template only while no other connection uses it. Concurrent test files therefore wait for each
+    // other.
     await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {

@@ -5,7 +5,9 @@ import type { createPostgresStores } from '../compose-stores.ts'
 
 let people = 0
 
-/** Creates an account with a confirmed email, an affiliate ID derived from the email, and a balance. */
+/**
+ * Creates an account with a confirmed email address and a balance. Its affiliate ID is derived from the email address.
+ */
 export async function userWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,

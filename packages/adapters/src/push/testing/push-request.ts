@@ -8,7 +8,7 @@ export interface Device {
   auth: string
   pair: ECDH
   /**
-   * Public key of the only sender that may send to the device, in base64url. It is the subscription's
+   * Public key in base64url of the only sender that the device accepts. It is the subscription's
    * `applicationServerKey`.
    */
   senderKey: string

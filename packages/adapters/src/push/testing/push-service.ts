@@ -12,7 +12,7 @@ const AUTH_BYTES = 16
 export class PushService {
   readonly #server: Server
   readonly #devices = new Map<string, Device>()
-  /** Messages that each device received, by endpoint. */
+  /** Messages that each device received, keyed by endpoint. */
   readonly #received = new Map<string, unknown[]>()
   #answerNext: number[] = []
 
@@ -38,7 +38,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Creates a device that accepts only messages from the sender with this public key. */
+  /** Creates a device that accepts messages only from the sender with this public key. */
   subscribe(senderKey: string): PushSubscription {
     const pair = createECDH('prime256v1')
     const p256dh = pair.generateKeys('base64url')

@@ -1,12 +1,12 @@
 import { jaroWinkler } from '@skyra/jaro-winkler'
 import anyAscii from 'any-ascii'
 
-/** Minimum similarity for two words to count as the same. */
+/** Minimum similarity at which two words count as the same. */
 const MIN_WORD_SIMILARITY = 0.85
 /** Maximum number of words to compare per name. */
 const MAX_WORDS = 12
 
-/** Returns the words of a name in ASCII and lower case. Other scripts are transliterated. */
+/** Returns the words of a name in ASCII and lower case, transliterated from other scripts. */
 export function wordsOf(name: string): string[] {
   return anyAscii(name.normalize('NFKC'))
     .toLowerCase()
@@ -17,9 +17,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the similarity of two names, from 0 to 1: the mean Jaro-Winkler similarity of the shorter name's words to
- * their best matches in the longer name, in any order. Middle names may therefore be missing. Names that differ only in
- * their spaces are equal. A one-word name matches only another one-word name.
+ * Returns the similarity of two names, from 0 to 1. It is the mean Jaro-Winkler similarity of the shorter name's words
+ * to their best matches in the longer name, in any order. Middle names may therefore be missing. Names that differ only
+ * in their spaces are equal. A one-word name matches only another one-word name.
  */
 export function similarityOf(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

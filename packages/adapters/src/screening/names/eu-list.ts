@@ -32,8 +32,8 @@ export function parseEuList(xml: string): ListedName[] {
 }
 
 /**
- * Returns the years in which a listed person may have been born. A range with an open end counts as the year at its
- * other end.
+ * Returns the years in which a listed person may have been born. A range without a start or an end consists of the one
+ * known year.
  */
 function yearsOf({ year, yearRangeFrom, yearRangeTo }: z.output<typeof BirthDate>): number[] {
   if (year !== undefined && year !== '0000') return [Number(year)]

@@ -15,7 +15,7 @@ const bundled: NameListFile[] = [
 ]
 const screening = new FileNameScreening(bundled)
 
-/** Returns the IDs of the entries that match a name. */
+/** Returns the IDs of the list entries that match a name. */
 const hits = async (name: string, birthDate: string | null = null, isPerson = true): Promise<string[]> =>
   (await screening.findMatches({ name, birthDate, isPerson })).map(({ entryId }) => entryId)
 
@@ -75,7 +75,7 @@ test('returns the list, score and entry of a match', async () => {
   expect(await screening.entry('ofac-sdn', '90002')).toBeNull()
 })
 
-/** Copies the sandbox's OFAC list, and opens a screening that uses the copy. */
+/** Copies the sandbox's OFAC list. Opens a screening that uses the copy. */
 function copied(): { file: string; own: FileNameScreening } {
   const file = join(folder, `${crypto.randomUUID()}.xml`)
   copyFileSync(bundled[0]?.file ?? '', file)

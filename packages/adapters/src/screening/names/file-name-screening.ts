@@ -13,9 +13,9 @@ import { parseOfacList } from './ofac-list.ts'
 
 /** Minimum similarity of a possible match, from 0 to 1. */
 const THRESHOLD = 0.9
-/** Maximum difference between the known birth year and a listed one. Lists often contain approximate years. */
+/** Maximum difference between the known birth year and a listed one. Listed years are often approximate. */
 const BIRTH_YEAR_TOLERANCE = 1
-/** Maximum size of a list, in bytes. In 2026, the lists are about 30 MB in size. */
+/** Maximum size of a list, in bytes. In 2026, the lists have about 30 MB. */
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
@@ -46,7 +46,7 @@ interface LoadedList {
 
 /**
  * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
- * changes. While any file is missing, unreadable or incomplete, no name can be screened.
+ * changes. While any file is missing, unreadable or incomplete, it can screen no name.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]
@@ -108,7 +108,7 @@ function indexed(entry: ListedName): IndexedEntry {
   return { entry, names: names.map(wordsOf), digest: sha256(JSON.stringify([names, birthYears])) }
 }
 
-/** Returns false when the list names birth years and all of them differ from the known birth date. */
+/** Returns whether a listed person may have the known birth date. Returns true if either birth date is unknown. */
 function mayBeBorn({ birthYears }: ListedName, birthDate: string | null): boolean {
   if (birthDate === null || birthYears.length === 0) return true
   const year = Number(birthDate.slice(0, 4))

@@ -16,7 +16,7 @@ const Entry = Name.extend({
 })
 const SdnFile = z.object({
   sdnList: z.object({
-    // OFAC's format really spells the tag this way.
+    // OFAC's format spells the tag this way.
     publshInformation: z.object({ Record_Count: Text }),
     sdnEntry: z.array(Entry).min(1),
   }),

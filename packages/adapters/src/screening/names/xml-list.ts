@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod'
 
-/** Tags that may occur several times. The parser returns an array even for a single occurrence. */
+/** Tags that may occur several times. The parser returns an array for them, even for a single occurrence. */
 const REPEATED: ReadonlySet<string> = new Set([
   ...['sdnEntry', 'aka', 'program', 'dateOfBirthItem'],
   ...['sanctionEntity', 'nameAlias', 'birthdate', 'regulation'],
 ])
 
-// Documents with a document type are rejected, so the parser decodes only standard entities.
+// Only standard entities need decoding, because documents with a document type are rejected.
 const parser = new XMLParser({
   htmlEntities: true,
   ignoreAttributes: false,
@@ -18,7 +18,7 @@ const parser = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 })
 
-/** A string in a list. */
+/** String in a sanctions list. */
 export const Text = z.string().trim()
 
 /**

@@ -22,9 +22,9 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Fee limit of the suite's transfers, in base units. */
+/** Maximum fee of the suite's transfers, in base units. */
 const FEE = 2n
-/** Value of one base unit, in micro-USDT. In this suite, every asset except dogecoin has this value. */
+/** Value of one base unit of any asset except dogecoin in this suite, in micro-USDT. */
 const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -35,7 +35,7 @@ const COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
 ])
 
-/** Returns a client for the given signer, which may run in this process or another one. */
+/** Returns a client for the given signer. The signer may run in this process or in another one. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
@@ -95,7 +95,7 @@ const termsOf = (gasLimit: bigint, maxFeePerGas: bigint, maxFeeAtomic = gasLimit
 
 const GWEI = 10n ** 9n
 
-/** Tests the `Signer` contract in the same process or over a socket. */
+/** Tests that a signer fulfils the `Signer` contract, whether in the same process or over a socket. */
 export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
@@ -164,7 +164,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('signs nothing while the spend mark is missing although spends are recorded, until an operator allows it', async () => {
+    it('when the spend mark is lost, signs nothing until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
@@ -246,7 +246,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('does not count a request rejected because of %s', async (_name, changes, terms) => {
+    ])('does not count a request that is rejected because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)

@@ -76,7 +76,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(NOON)).toBeUndefined()
   })
 
-  it('records a transfer once and recognises it when it reappears after it was orphaned', async () => {
+  it('recognises an orphaned transfer when it reappears', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))

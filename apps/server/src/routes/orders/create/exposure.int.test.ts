@@ -190,7 +190,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
 })
 
 describe('a new order at a rate quoted before a price jump', () => {
-  it('rejects an order at a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
+  it('rejects an order at an outdated rate when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
     const answer = await create('49000', { claimed })

@@ -20,11 +20,11 @@ describe('fingerprint', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })
 
-  test('the fingerprint differs by memo for the same address', () => {
+  test('the fingerprint of an address depends on the memo', () => {
     expect(fingerprintOf('xrp|r1|1', 'en')).not.toEqual(fingerprintOf('xrp|r1|2', 'en'))
   })
 
-  test('images of random addresses differ clearly at 72 px', () => {
+  test('fingerprint images of random addresses look clearly different at 72 px', () => {
     const figures = Array.from({ length: 120 }, (_, index) =>
       inked(fingerprintOf(`chain|address-${index}|`, 'en').rosette),
     )

@@ -8,9 +8,9 @@ const Day = z.union([z.object({ Dt: z.iso.date() }), z.object({ DtTm: z.iso.date
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** Text that the payer enters, which may be blank. */
+/** Text that the payer entered. It may be blank. */
 const PayerText = maybe(Text)
-/** Name of a party: directly inside the element in version 02, within `Pty` in version 08. */
+/** Name of a party. It is directly inside the element in version 02, and within `Pty` in version 08. */
 const Party = z.object({ Nm: PayerText, Pty: maybe(z.object({ Nm: PayerText })) })
 const Account = z.object({ Id: maybe(z.object({ IBAN: PayerText })) })
 
@@ -31,7 +31,7 @@ const Entry = z.object({
   Amt: Money,
   CdtDbtInd: Sign,
   RvslInd: z.enum(['true', 'false', '1', '0']).optional(),
-  /** Status: a code in version 02, within `Cd` in version 08. */
+  /** Status. It is a code in version 02, and within `Cd` in version 08. */
   Sts: z.union([Text, z.object({ Cd: Text })]),
   BookgDt: Day.optional(),
   AcctSvcrRef: Text.optional(),
@@ -50,7 +50,7 @@ const Statement = z.object({
   Ntry: z.array(Entry).max(10_000).default([]),
 })
 
-/** Parts of a camt.053 file (ISO 20022, versions 001.02 and 001.08) that the importer reads. */
+/** Parts of a camt.053 file that the importer reads (ISO 20022, versions 001.02 and 001.08). */
 export const CamtFile = z.object({
   Document: z.object({ BkToCstmrStmt: z.object({ Stmt: z.array(Statement).min(1).max(400) }) }),
 })

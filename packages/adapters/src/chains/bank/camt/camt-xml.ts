@@ -8,15 +8,15 @@ const MAX_DEPTH = 40
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)["']/
 const LISTS: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
 
-/** Error in a statement file. The message names the line or the field. */
+/** Error in a statement file. The message contains the line or the field. */
 export class CamtError extends Error {
   override name = 'CamtError'
 }
 
 /**
  * Parses the XML of a camt.053 file into plain objects with string values. Attributes have the prefix `@`.
- * @throws {CamtError} when the input is not well-formed XML, contains another type of message, contains a document type
- * or entity declarations, or exceeds the size limit
+ * @throws {CamtError} when the input is not well-formed XML, contains another message type, contains a document type or
+ * entity declarations, or is too long
  */
 export function parseCamtXml(text: string): unknown {
   if (text.length > MAX_FILE_CHARS) throw new CamtError(`The file has more than ${MAX_FILE_CHARS} characters.`)

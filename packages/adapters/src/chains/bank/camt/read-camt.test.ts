@@ -27,7 +27,7 @@ it.each(['02', '08'] as const)(
   },
 )
 
-it('ignores entries that are not booked yet when checking the balance', () => {
+it('excludes unbooked entries from the balance check', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
@@ -38,7 +38,7 @@ it('marks a batch entry as a batch without reading its individual payments', () 
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it("reads the published ISO 20022 example after substituting the exchange's account and currency", () => {
+it("reads the published ISO 20022 example with the account and currency replaced by the exchange's", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')

@@ -7,7 +7,7 @@ import { CamtError, parseCamtXml } from './camt-xml.ts'
 const CURRENCY = 'EUR'
 /** Placeholder that banks use for an unknown party name (ISO 20022). */
 const NO_NAME = 'NOTPROVIDED'
-/** Placeholder end-to-end ID of a payment to which the payer assigned none (ISO 20022). */
+/** Placeholder for the end-to-end ID of a payment to which the payer assigned none (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 /** White space, and characters that could change the output of a terminal. */
@@ -16,10 +16,10 @@ const OPENING = ['OPBD', 'PRCD']
 const CLOSING = ['CLBD']
 
 /**
- * Reads the booked entries of an account from a camt.053 file. Checks the account, the currency and the balances: in
+ * Reads the booked entries of an account from a camt.053 file. Checks the account, the currency and the balances. In
  * each statement, the opening balance plus all booked entries must equal the closing balance.
  * @param iban the exchange's account
- * @throws {CamtError} for a file with any error; the message names the line or the field
+ * @throws {CamtError} for a file with any error; the message contains the line or the field
  */
 export function readCamt(text: string, iban: string): StatementFile {
   const parsed = CamtFile.safeParse(parseCamtXml(text))
@@ -74,10 +74,7 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
   }
 }
 
-/**
- * Replaces each run of unprintable characters in a string with one space. Returns undefined when no printable character
- * remains.
- */
+/** Replaces each run of unprintable characters with one space. Returns undefined if no printable character remains. */
 function printable(text: string | undefined): string | undefined {
   return text?.replaceAll(UNPRINTABLE, ' ').trim() || undefined
 }
@@ -91,7 +88,7 @@ function signed({ Amt, CdtDbtInd }: Pick<CamtEntry, 'Amt' | 'CdtDbtInd'>, where:
   return CdtDbtInd === 'CRDT' ? minor : -minor
 }
 
-/** Returns an amount in cents. A balance may be zero, but an entry may not. */
+/** Returns an amount in cents. A balance may be zero, but an entry's amount may not. */
 function unsigned({ '@Ccy': currency, '#text': text }: CamtEntry['Amt'], where: string, mayBeZero = false): bigint {
   if (currency !== CURRENCY) throw new CamtError(`${where}, Amt: the currency is ${currency}, not EUR.`)
   const money = parseFiat(text, CURRENCY)

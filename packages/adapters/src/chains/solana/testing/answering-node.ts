@@ -60,8 +60,8 @@ export interface Chain extends Answers {
 }
 
 /**
- * Creates a chain of final blocks. `blocks` lists the transfers in each slot that has a block. Block heights count only
- * these slots.
+ * Creates a chain of final blocks. `blocks` lists the transfers for each slot that has a block. Only these slots
+ * increase the block height.
  */
 export function chainOf(blocks: Record<number, Moved[]>): Chain {
   const slots = Object.keys(blocks).map(Number)
