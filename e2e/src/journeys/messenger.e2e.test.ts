@@ -58,6 +58,7 @@ describe.each([
     const chat = await openChat(browser, stack.url, { user, language: locale })
     await chat.write('/start')
     await chat.says(BOT_WORDS[locale].welcome)
+    await app.frame.getByRole('link', { name: words(locale, 'common')('page_wallet'), exact: true }).waitFor()
 
     const exchange = words(locale, 'exchange')
     const order = words(locale, 'order')

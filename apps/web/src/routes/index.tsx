@@ -22,6 +22,8 @@ import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
+import { latePart } from '../components/ui/late-part.tsx'
+import { useMiniApp } from '../lib/mini-app/use-mini-app.ts'
 import { callApi } from '../lib/api/api-client.ts'
 import type { SignedInCall } from '../lib/account/signed-in-call.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
@@ -78,10 +80,12 @@ export const Route = createFileRoute('/')({
 })
 
 const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
+const MiniAppMenu = latePart('MiniAppMenu', () => import('../features/home/mini-app-menu.tsx'))
 
 function HomeRoute() {
   const t = useText()
   const account = useAccount()
+  const isInMessenger = useMiniApp() !== null
   const { start: usual, popular } = Route.useLoaderData()
   const kept = useKeptStart()
   const start = kept ?? usual
@@ -101,16 +105,25 @@ function HomeRoute() {
           <CalculatorUnavailable />
         )}
       </div>
+      {isInMessenger ? <MiniAppMenu /> : <AboutExchange start={usual} popular={popular} />}
+    </main>
+  )
+}
+
+/** Sections of the home page below the calculator. */
+function AboutExchange({ start, popular }: Pick<ReturnType<typeof Route.useLoaderData>, 'start' | 'popular'>) {
+  return (
+    <>
       <Promises />
       <LiveFigures />
       <HowItWorks />
-      <PriceParts start={usual} />
+      <PriceParts start={start} />
       <div className="two">
         <LatestSwaps />
         <PopularPairs {...popular} />
       </div>
       <Reviews />
       <Questions />
-    </main>
+    </>
   )
 }

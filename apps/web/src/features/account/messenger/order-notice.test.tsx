@@ -34,11 +34,13 @@ interface Case {
   orders?: object[]
   /** Whether the bot can message the user; null on the website. */
   bot?: boolean | null
+  /** Whether the messenger can ask the user to allow bot messages. */
+  canAllow?: boolean
 }
 
 /** Renders how the exchange notifies the signed-in user about order 8. */
-async function open({ account = ANNA, orders = [OWN], bot = null }: Case) {
-  if (bot !== null) vi.stubGlobal('miniApp', {})
+async function open({ account = ANNA, orders = [OWN], bot = null, canAllow = false }: Case) {
+  if (bot !== null) vi.stubGlobal('miniApp', canAllow ? { requestWriteAccess: () => Promise.resolve(true) } : {})
   writeAccountMirror(account && { data: account, fetchedAt: Date.now() })
   accountStore.onStorage(null)
   fakeApi({
@@ -61,6 +63,11 @@ test.each<[string, Case, object]>([
   ['emails that are off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
   ['the mini-app', { bot: true }, { kind: 'messenger' }],
   ['the mini-app without an email', { bot: true, account: { ...ANNA, email: null } }, { kind: 'messenger' }],
+  [
+    'the mini-app without an email and without bot messages',
+    { bot: false, canAllow: true, account: { ...ANNA, email: null } },
+    { kind: 'offer' },
+  ],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
 ])('returns the kind of notification for %s', async (_case, input, expected) => {
   await open(input)

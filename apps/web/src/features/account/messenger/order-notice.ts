@@ -8,7 +8,8 @@ import { useAccount } from '../api/account.ts'
 /** Returns how the exchange notifies the signed-in user about an order. */
 export function useOrderNotice(orderId: number): AccountNotice {
   const account = useAccount()
-  const isInMessenger = useMiniApp() !== null
+  const app = useMiniApp()
+  const isInMessenger = app !== null
   const { data, isPending } = useQuery({
     queryKey: [...ACCOUNT_QUERIES, account?.userId, 'order-notice', orderId, isInMessenger],
     // Load the module on demand, because guests do not need the account calls.
@@ -19,7 +20,9 @@ export function useOrderNotice(orderId: number): AccountNotice {
   if (account === null) return { kind: 'none' }
   if (isPending) return { kind: 'loading' }
   if (!data?.isOwn) return { kind: 'none' }
-  return data.isBotWriting ? { kind: 'messenger' } : noticeByEmail(account)
+  if (data.isBotWriting) return { kind: 'messenger' }
+  const byEmail = noticeByEmail(account)
+  return byEmail.kind === 'none' && app?.requestWriteAccess ? { kind: 'offer' } : byEmail
 }
 
 function noticeByEmail({ email, isEmailConfirmed, notifications }: AccountData): AccountNotice {

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import type { OrderView } from '@cambio/contract/order-view'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AccountNoticeContext, type AccountNotice } from '../../../../lib/account/account-notice.ts'
 import { orderOf } from '../../../../testing/samples.ts'
 import { show } from '../../../../testing/show.tsx'
 import { NotifyRow } from './notify-row.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const EMAIL: AccountNotice = { kind: 'email', email: 'anna@example.org' }
 
@@ -29,6 +32,18 @@ test('states that the bot sends the user messages about the order', async () => 
   await open({ kind: 'messenger' })
   expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
   expect(field()).toBeNull()
+})
+
+test.each([
+  ['confirms bot messages once the user allows them', true],
+  ['opens the email form when the user does not allow bot messages', false],
+])('%s', async (_name, isAllowed) => {
+  vi.stubGlobal('miniApp', { requestWriteAccess: () => Promise.resolve(isAllowed) })
+  const user = await open({ kind: 'offer' })
+  expect(field()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Allow bot messages' }))
+  await waitFor(() => expect(field() === null).toBe(isAllowed))
+  expect(screen.queryByText('The bot writes to you') !== null).toBe(isAllowed)
 })
 
 test('shows the notice without a Change button on a device that does not control the order', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAccountNotice } from '../../../../lib/account/account-notice.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { AccountNote } from './account-note.tsx'
+import { BotOffer } from './bot-offer.tsx'
 import { EmailForm } from './email-form.tsx'
 import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
@@ -17,9 +18,12 @@ export function NotifyRow({ order }: { order: OrderView }) {
   const notice = useAccountNotice()
   const [isChanging, setChanging] = useState(false)
   const { controlled, userEmail, orderId } = order
-  const isNotified = userEmail === null && !isChanging && (notice.kind === 'email' || notice.kind === 'messenger')
-  if (!controlled && userEmail === null && !isNotified) return null
-  const Icon = isNotified && notice.kind === 'messenger' ? Send : Mail
+  const kind = userEmail === null && !isChanging ? notice.kind : 'none'
+  const isNotified = kind === 'email' || kind === 'messenger'
+  const isOffer = kind === 'offer'
+  if (!controlled && userEmail === null && !isNotified && !isOffer) return null
+  const Icon = isOffer || kind === 'messenger' ? Send : Mail
+  const change = controlled ? () => setChanging(true) : null
   return (
     <section className={`card ${styles.row} no-print`} aria-label={t('order:email_title')}>
       <b className={styles.title}>
@@ -27,8 +31,12 @@ export function NotifyRow({ order }: { order: OrderView }) {
         {t(isNotified ? 'order:notices' : userEmail === null ? 'order:email_title' : 'order:email')}
       </b>
       {userEmail !== null && <span className={styles.set}>{userEmail}</span>}
-      {isNotified && <AccountNote notice={notice} onChange={controlled ? () => setChanging(true) : null} />}
-      {userEmail === null && !isNotified && (notice.kind === 'loading' ? <span /> : <EmailForm order={order} />)}
+      {isNotified && <AccountNote notice={notice} onChange={change} />}
+      {isOffer && <BotOffer onEmail={change} />}
+      {userEmail === null &&
+        !isNotified &&
+        !isOffer &&
+        (notice.kind === 'loading' ? <span /> : <EmailForm order={order} />)}
       {controlled && <DeviceBell orderId={orderId} />}
     </section>
   )
