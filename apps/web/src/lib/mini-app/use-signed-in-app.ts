@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { readAccountMirror, watchAccountMirror } from '../account/account-mirror.ts'
+import { useSignedIn } from '../account/use-signed-in.ts'
 import { useMiniApp } from './use-mini-app.ts'
 
 /** Returns whether the page is open in the mini-app and the user is signed in. False before hydration. */
 export function useSignedInApp(): boolean {
   const isInMessenger = useMiniApp() !== null
-  const isSignedIn = useSyncExternalStore(
-    watchAccountMirror,
-    () => readAccountMirror() !== null,
-    () => false,
-  )
-  return isInMessenger && isSignedIn
+  return useSignedIn() && isInMessenger
 }

@@ -73,17 +73,15 @@ test('opens the import dialog from an empty list of orders', async () => {
   expect(screen.getByRole('dialog', { name: 'Open a saved copy' })).toBeTruthy()
 })
 
-test.each([
-  ['shows', 'the website', null],
-  ['hides', 'the mini-app', {}],
-])('%s the note about orders without an account for a signed-in user of %s', async (verb, _place, app) => {
-  if (app !== null) vi.stubGlobal('miniApp', app)
+test('leads a signed-in user to the history of the account', async () => {
   const data: AccountData = {
     ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
     ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },
   }
   writeAccountMirror({ data, fetchedAt: Date.now() })
   await show(<MyOrdersPage />, ['orders'])
-  await screen.findByText('No orders yet')
-  expect(screen.queryByText(/without an account/) === null).toBe(verb === 'hides')
+  await screen.findByText('No orders in this browser')
+  expect(screen.queryByText(/without an account/)).toBeNull()
+  for (const link of screen.getAllByRole('link', { name: 'Open the history' }))
+    expect(link.getAttribute('href')).toBe('/profile/history')
 })

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { myOrders, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
-import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
+import { useSignedIn } from '../../../lib/account/use-signed-in.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useKnownOrders } from '../api/use-known-orders.ts'
 import { urgentFirst } from '../state/order-card.ts'
@@ -25,7 +25,7 @@ export function MyOrdersPage() {
   const [dialog, setDialog] = useState<'save' | 'open' | null>(null)
   // Changing this number makes the page read the stored orders again after an import.
   const [, setImports] = useState(0)
-  const isSignedInApp = useSignedInApp()
+  const isSignedIn = useSignedIn()
   const orders = hydrated ? myOrders() : null
   return (
     <main id="main" className={`wrap ${styles.page}`}>
@@ -36,10 +36,14 @@ export function MyOrdersPage() {
           onSave={() => setDialog('save')}
           onOpen={() => setDialog('open')}
         />
-        {!isSignedInApp && <p>{t('orders:lede')}</p>}
+        <p>{isSignedIn ? <HistoryNote /> : t('orders:lede')}</p>
       </div>
       <section aria-label={t('orders:title')} aria-busy={orders === null}>
-        {orders?.length === 0 ? <NoOrders onOpen={() => setDialog('open')} /> : <OrderList orders={orders ?? []} />}
+        {orders?.length === 0 ? (
+          <NoOrders isSignedIn={isSignedIn} onOpen={() => setDialog('open')} />
+        ) : (
+          <OrderList orders={orders ?? []} />
+        )}
       </section>
       {dialog === 'save' && orders && <ExportDialog orders={orders} onClose={() => setDialog(null)} />}
       {dialog === 'open' && (
@@ -82,17 +86,36 @@ function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   )
 }
 
-function NoOrders({ onOpen }: { onOpen: () => void }) {
+/** Tells a signed-in user where the orders from other devices are. */
+function HistoryNote() {
+  const t = useText()
+  return (
+    <>
+      {t('orders:lede_account')}{' '}
+      <Link to="/profile/$page" params={{ page: 'history' }}>
+        {t('orders:history')}
+      </Link>
+    </>
+  )
+}
+
+function NoOrders({ isSignedIn, onOpen }: { isSignedIn: boolean; onOpen: () => void }) {
   const t = useText()
   return (
     <div className={styles.empty}>
       <EngravedRosette seed="empty" engraved={[]} />
-      <h2>{t('orders:empty')}</h2>
+      <h2>{t(isSignedIn ? 'orders:empty_here' : 'orders:empty')}</h2>
       <p>{t('orders:empty_text')}</p>
       <div className={styles.choices}>
-        <Link className="btn btn-primary" to="/">
-          {t('orders:start')}
-        </Link>
+        {isSignedIn ? (
+          <Link className="btn btn-primary" to="/profile/$page" params={{ page: 'history' }}>
+            {t('orders:history')}
+          </Link>
+        ) : (
+          <Link className="btn btn-primary" to="/">
+            {t('orders:start')}
+          </Link>
+        )}
         <Button onClick={onOpen}>{t('orders:import_title')}</Button>
       </div>
     </div>
