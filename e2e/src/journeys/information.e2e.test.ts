@@ -111,7 +111,7 @@ describeVariations([
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
     await page.getByText(popular('none_counted')).waitFor()
-    expect(await page.locator('.info-pairs a').count()).toBeGreaterThan(5)
+    expect(await page.locator('main li a[href*="/exchange-"]').count()).toBeGreaterThan(5)
     await open(page, '/our-vision')
     const goThere = () =>
       page

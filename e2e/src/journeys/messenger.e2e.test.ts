@@ -100,7 +100,7 @@ describe.each([
     // A messenger without a Back button keeps the site header, whose link leads to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()
-    await app.frame.locator('.calc').waitFor()
+    await app.frame.locator('[data-calculator]').waitFor()
     if (version === '9.0') await useSettings(app, locale)
     // A new user's first sign-in receives a 404 response, which the browser logs as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])

@@ -8,7 +8,7 @@ import { Calculator, type Chosen } from '../features/calculator/components/calcu
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
 import { figuresQuery } from '../features/home/figures-query.ts'
-import { HeroWords } from '../features/home/hero-words.tsx'
+import { Hero } from '../features/home/hero.tsx'
 import { LiveFigures } from '../features/home/live-figures.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Promises } from '../features/home/promises.tsx'
@@ -93,8 +93,7 @@ function ExchangeRoute() {
   }
   return (
     <main id="main" className="wrap">
-      <div className="hero">
-        <HeroWords title={t(`home:${kind}_title`, words)} lede={t(`home:${kind}_lede`, words)} />
+      <Hero title={t(`home:${kind}_title`, words)} lede={t(`home:${kind}_lede`, words)}>
         {start ? (
           <Calculator
             key={`${start.send.slug}-${start.receive.slug}`}
@@ -109,7 +108,7 @@ function ExchangeRoute() {
         ) : (
           <CalculatorUnavailable />
         )}
-      </div>
+      </Hero>
       {kind === 'pair' && <Promises />}
       <LiveFigures />
       {pair && <PairPrice send={pair.send} receive={pair.receive} />}

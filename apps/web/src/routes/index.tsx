@@ -10,17 +10,16 @@ import { accountStore, openAccountDialog, useAccount } from '../features/account
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
-import { HeroWords } from '../features/home/hero-words.tsx'
+import { Hero } from '../features/home/hero.tsx'
 import { homePairs } from '../features/home/home-pairs.ts'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { LiveFigures } from '../features/home/live-figures.tsx'
-import { LatestSwaps } from '../features/home/latest-swaps.tsx'
-import { PopularPairs } from '../features/home/popular-pairs.tsx'
 import { PriceParts } from '../features/home/price-parts.tsx'
 import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
+import { SwapsAndPairs } from '../features/home/swaps-and-pairs.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { callApi } from '../lib/api/api-client.ts'
 import type { SignedInCall } from '../lib/account/signed-in-call.ts'
@@ -89,8 +88,7 @@ function HomeRoute() {
     keepChoice({ send: send.slug, receive: receive.slug, amount, rateMode })
   return (
     <main id="main" className="wrap">
-      <div className="hero">
-        <HeroWords title={t('home:title')} lede={t('home:lede')} />
+      <Hero title={t('home:title')} lede={t('home:lede')}>
         {start ? (
           <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
             {(state, dispatch) => (
@@ -100,15 +98,12 @@ function HomeRoute() {
         ) : (
           <CalculatorUnavailable />
         )}
-      </div>
+      </Hero>
       <Promises />
       <LiveFigures />
       <HowItWorks />
       <PriceParts start={usual} />
-      <div className="two">
-        <LatestSwaps />
-        <PopularPairs {...popular} />
-      </div>
+      <SwapsAndPairs popular={popular} />
       <Reviews />
       <Questions />
     </main>

@@ -29,6 +29,7 @@ import { RefundCostNote } from './refund-cost-note.tsx'
 import { RefundField } from './refund-field.tsx'
 import { TestAddressButton } from './test-address-button.tsx'
 import { useOrderForm, type OrderFormState } from './use-order-form.ts'
+import styles from './order-form.module.css'
 
 interface OrderFormProps {
   state: CalculatorState
@@ -64,7 +65,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
   return (
     <>
       <form
-        className="order-form"
+        className={styles.form}
         // With this method, the browser submits nothing and keeps the input until JavaScript has loaded.
         method="dialog"
         noValidate
@@ -165,7 +166,7 @@ function OrderAction({ form, state }: FormProps) {
   const { send, receive } = state
   const { values, shown, change } = form
   return (
-    <div className="action">
+    <div className={styles.action}>
       {siteConfig().termsRequired && (
         <Checkbox
           ref={form.refs.terms}
@@ -195,7 +196,7 @@ function ActionCaption({ form, state: { send, receive } }: FormProps) {
   // A signed-in user of the mini-app does not need to know that a swap requires no account.
   const isSignedInApp = useSignedInApp()
   if (isSignedInApp && !isFiat(send) && !isFiat(receive)) return null
-  return <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
+  return <p className={styles.caption}>{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
 }
 
 /** Returns the message key for the caption below the button. The caption states whether the order needs an account. */

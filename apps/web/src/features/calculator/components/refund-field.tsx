@@ -8,6 +8,7 @@ import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
+import styles from './refund-field.module.css'
 
 interface RefundFieldProps {
   form: OrderFormState
@@ -28,7 +29,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
   }, [wanted, refs.refund])
   if (!required && !wanted && values.refund === '') {
     return (
-      <Button className="fold" variant="quiet" onClick={() => setWanted(true)}>
+      <Button className={styles.add} variant="quiet" onClick={() => setWanted(true)}>
         <Plus size={18} aria-hidden="true" />
         {t('exchange:refund_add')}
       </Button>

@@ -1,4 +1,4 @@
-import { PairLink } from '../../../components/ui/pair-link.tsx'
+import { PairList } from '../../../components/ui/pair-list.tsx'
 import { countText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -21,13 +21,13 @@ export function PopularList({ facts: { popular } }: { facts: Facts }) {
       ) : (
         <>
           <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
-          <Pairs pairs={usual} />
+          <PairList pairs={usual} isWide />
         </>
       )}
       {fiat.length > 0 && (
         <>
           <h2>{t('site-popular-exchanges:fiat_title')}</h2>
-          <Pairs pairs={fiat} />
+          <PairList pairs={fiat} isWide />
         </>
       )}
     </div>
@@ -38,28 +38,11 @@ function Counted({ pairs }: { pairs: Popular['counted'] }) {
   const t = useText()
   const locale = useLocale()
   return (
-    <ol className="pairs info-pairs">
-      {pairs.map(({ pair, from, to, orders }) => (
-        <li key={pair}>
-          <PairLink pair={pair} from={from} to={to}>
-            <small className="info-count">
-              {t('site-popular-exchanges:at_least', { amount: countText(orders, locale) })}
-            </small>
-          </PairLink>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Pairs({ pairs }: { pairs: Popular['usual'] }) {
-  return (
-    <ul className="pairs info-pairs">
-      {pairs.map(({ pair, from, to }) => (
-        <li key={pair}>
-          <PairLink pair={pair} from={from} to={to} />
-        </li>
-      ))}
-    </ul>
+    <PairList
+      pairs={pairs}
+      isRanked
+      isWide
+      noteOf={({ orders }) => t('site-popular-exchanges:at_least', { amount: countText(orders, locale) })}
+    />
   )
 }
