@@ -187,7 +187,7 @@ test('client-side navigation logs no preload warnings', async () => {
 })
 
 /** Script that returns the words that break across lines. */
-const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
+const BROKEN_WORDS = `(() => [...document.querySelectorAll('main table th a > span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild
   return text.data.trim().split(/\\s+/).filter((word) => {
@@ -212,9 +212,9 @@ test.each([320, 351, 360, 375])('the price list without daily changes fits a %d 
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {
-    for (const cell of document.querySelectorAll('.prices .change-cell'))
-      cell.innerHTML = '<span class="no-figure">${words('ru', 'price')('no_change')}</span>'
-    const table = document.querySelector('.prices')
+    for (const cell of document.querySelectorAll('main table td:nth-of-type(2)'))
+      cell.innerHTML = '<span data-missing>${words('ru', 'price')('no_change')}</span>'
+    const table = document.querySelector('main table')
     return table.scrollWidth - table.parentElement.clientWidth
   })()`)
   expect(beyond).toBeLessThanOrEqual(0)
