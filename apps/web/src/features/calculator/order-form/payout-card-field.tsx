@@ -59,16 +59,11 @@ export function PayoutCardField(props: PayoutCardFieldProps) {
   )
 }
 
+/** The saved cards, and a link to the provider's page for saving another card. */
 function CardList({ provider, email, signedIn, cardId, onChange }: PayoutCardFieldProps) {
   const t = useText()
-  const name = useId()
   const [isSaving, setSaving] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['payout-cards', email],
-    queryFn: () => signedIn(() => makeCall<Saved>(IDENTITY_CALLS.payoutCards, { body: { accept: true } })),
-    refetchInterval: isSaving ? LOOK_EVERY_MS : false,
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useSavedCards({ email, signedIn, isSaving })
   if (!data)
     return error ? (
       <FailedNote
@@ -81,15 +76,7 @@ function CardList({ provider, email, signedIn, cardId, onChange }: PayoutCardFie
     )
   return (
     <>
-      <fieldset className="choices">
-        <legend>{t('exchange:sale_card')}</legend>
-        {data.cards.map(({ id, lastDigits }) => (
-          <label key={id}>
-            <input type="radio" name={name} checked={cardId === id} onChange={() => onChange(id)} />
-            <span>{t('exchange:sale_card_digits', { digits: lastDigits })}</span>
-          </label>
-        ))}
-      </fieldset>
+      <CardChoice cards={data.cards} cardId={cardId} onChange={onChange} />
       <a
         className="btn btn-plain"
         href={data.newCardUrl}
@@ -103,5 +90,39 @@ function CardList({ provider, email, signedIn, cardId, onChange }: PayoutCardFie
         <p className="field-note">{t('exchange:sale_card_check', { provider })}</p>
       )}
     </>
+  )
+}
+
+/** Returns the saved cards. While the user saves a card on another page, requests them again and again. */
+function useSavedCards({
+  email,
+  signedIn,
+  isSaving,
+}: Pick<PayoutCardFieldProps, 'email' | 'signedIn'> & { isSaving: boolean }) {
+  return useQuery({
+    queryKey: ['payout-cards', email],
+    queryFn: () => signedIn(() => makeCall<Saved>(IDENTITY_CALLS.payoutCards, { body: { accept: true } })),
+    refetchInterval: isSaving ? LOOK_EVERY_MS : false,
+    staleTime: 0,
+  })
+}
+
+function CardChoice({
+  cards,
+  cardId,
+  onChange,
+}: Pick<PayoutCardFieldProps, 'cardId' | 'onChange'> & Pick<Saved, 'cards'>) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend>{t('exchange:sale_card')}</legend>
+      {cards.map(({ id, lastDigits }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={cardId === id} onChange={() => onChange(id)} />
+          <span>{t('exchange:sale_card_digits', { digits: lastDigits })}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
