@@ -95,7 +95,7 @@ describeVariations([
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
     expect(await accessibilityFaults(reader.page)).toEqual([])
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
-    expect(await watcher.page.locator('.status-now').count()).toBe(1)
+    expect(await watcher.page.getByTestId('status-now').count()).toBe(1)
     expect(requests.length).toBeGreaterThan(0)
     // A user whose own network fails sees a notice about it, and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())

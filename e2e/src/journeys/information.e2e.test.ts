@@ -216,7 +216,7 @@ test('the code samples and forms on the API page work unchanged', async () => {
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
   // Every other form succeeds with its example values or has a required field without a value.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
-    `[...document.querySelectorAll('form.info-try')].map((form) => ({
+    `[...document.querySelectorAll('main form[target=_blank]')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),
     }))`,
   )

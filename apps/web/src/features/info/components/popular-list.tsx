@@ -5,6 +5,8 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import type { Popular } from '../api/popular.ts'
 import { FailedFacts } from './failed-facts.tsx'
+import { InfoList } from './info-list.tsx'
+import { InfoNote } from './info-note.tsx'
 
 /**
  * List of the most frequently swapped pairs, and of pairs for buying and selling coins. Until there are swaps to count,
@@ -15,12 +17,12 @@ export function PopularList({ facts: { popular } }: { facts: Facts }) {
   if (!popular) return <FailedFacts text={t('site-popular-exchanges:failed')} />
   const { counted, usual, fiat } = popular
   return (
-    <div className="info-list">
+    <InfoList>
       {counted.length > 0 ? (
         <Counted pairs={counted} />
       ) : (
         <>
-          <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
+          <InfoNote>{t('site-popular-exchanges:none_counted')}</InfoNote>
           <PairList pairs={usual} isWide />
         </>
       )}
@@ -30,7 +32,7 @@ export function PopularList({ facts: { popular } }: { facts: Facts }) {
           <PairList pairs={fiat} isWide />
         </>
       )}
-    </div>
+    </InfoList>
   )
 }
 
