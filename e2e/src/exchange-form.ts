@@ -23,7 +23,7 @@ export function addressField(
 /** Expands the total of all costs in the calculator of a page or frame, so that each cost is visible. */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
   await untilReady(within)
-  await within.locator('.calc details:has(.fall) > summary').click()
+  await within.locator('[data-calculator] details:has(.fall) > summary').click()
 }
 
 /** Enters a new destination address, accepts the terms and submits the form. Returns the address. */

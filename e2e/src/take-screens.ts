@@ -49,8 +49,12 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   const prefix = locale === 'en' ? '' : `/${locale}`
   await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`)
   await openCosts(page)
-  await page.locator('.calc .fall').waitFor()
-  await save('quote', page.locator('.calc .legs'), page.locator('.calc details:has(.fall)'))
+  await page.locator('[data-calculator] .fall').waitFor()
+  await save(
+    'quote',
+    page.locator('[data-calculator] div:has(> div > [data-coin-choice])'),
+    page.locator('[data-calculator] details:has(.fall)'),
+  )
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
   const address = page.getByRole('region', { name: order('send_title') })

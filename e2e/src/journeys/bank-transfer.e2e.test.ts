@@ -124,7 +124,14 @@ describeVariations([
 
   /** Returns whether the button that reverses the pair overlaps the exchange rate. */
   async function coversRate(page: Page): Promise<boolean> {
-    const boxes = [page.locator('.flip'), page.locator('.legs .leg-caption > :last-child').last()]
+    const flip = page.getByRole('button', { name: exchange('flip') })
+    const boxes = [
+      flip,
+      page
+        .locator('[data-calculator]')
+        .getByText(/^1\sBTC\s[≈=]/)
+        .locator('..'),
+    ]
     const [button, rate] = await Promise.all(boxes.map((one) => one.boundingBox()))
     if (!button || !rate) return true
     const isBeside = button.x + button.width <= rate.x || rate.x + rate.width <= button.x

@@ -114,10 +114,10 @@ const untilStored = (page: Page, amount: string) =>
 async function formOf(page: Page, locale: LocaleCode) {
   const exchange = words(locale, 'exchange')
   return {
-    coins: await page.locator('.calc').getAttribute('aria-label'),
+    coins: await page.locator('[data-calculator]').getAttribute('aria-label'),
     amount: await page.getByLabel(exchange('you_send'), { exact: true }).inputValue(),
     isFixed: await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).isChecked(),
-    address: await page.locator('.order-form input[type=text], .order-form input:not([type])').first().inputValue(),
+    address: await page.locator('[data-calculator] form input:is([type=text], :not([type]))').first().inputValue(),
     hasAccepted: await page.getByRole('checkbox').first().isChecked(),
   }
 }
@@ -129,7 +129,7 @@ test.each([
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
-  const [receive] = (await page.locator('.calc').getAttribute('aria-label'))?.split(' → ').slice(1) ?? []
+  const [receive] = (await page.locator('[data-calculator]').getAttribute('aria-label'))?.split(' → ').slice(1) ?? []
   if (receive !== 'LTC') {
     await page.getByTitle(english.exchange('pick_coin')).nth(1).click()
     await page.getByRole('dialog').getByText('Litecoin', { exact: true }).first().click()
@@ -175,7 +175,7 @@ test('submitting the form before it has stored its input still opens the order p
     await route.continue()
   })
   await page.evaluate(`(() => {
-    const button = document.querySelector('.order-form [type=submit]')
+    const button = document.querySelector('[data-calculator] form [type=submit]')
     const ready = button.textContent
     let hasWaited = false
     new MutationObserver((_changes, observer) => {

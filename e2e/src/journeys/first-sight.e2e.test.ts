@@ -105,7 +105,7 @@ const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
 /** Waits until the browser has painted every chart on the page. */
 async function untilDrawn(page: Page): Promise<void> {
-  for (const chart of await page.locator('.price-figure-box').all()) await chart.locator('canvas').first().waitFor()
+  for (const chart of await page.getByTestId('price-chart').all()) await chart.locator('canvas').first().waitFor()
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
 
@@ -127,23 +127,26 @@ describe.each([360, 1280])('%d px wide', (width) => {
   )
 })
 
-test.each(['price', 'pair'] as const)('the chart of the %s page shrinks with the viewport', async (name) => {
-  const { page, close } = await visit(browser, { width: 1280, height: 740 })
-  await open(page, PUBLIC_PAGES[name] ?? '')
-  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-  await page.locator('.price-figure-box canvas').first().waitFor()
-  for (const width of [768, 360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-    const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
-    await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
-  }
-  await open(page, PUBLIC_PAGES[name] ?? '')
-  await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
-  await page.locator('.price-figure-box canvas').first().waitFor()
-  expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
-  await close()
-})
+test.each(['price', 'pair'] as const)(
+  'the chart of the %s page fits the viewport even after the viewport shrinks',
+  async (name) => {
+    const { page, close } = await visit(browser, { width: 1280, height: 740 })
+    await open(page, PUBLIC_PAGES[name] ?? '')
+    await page.getByTestId('price-chart').scrollIntoViewIfNeeded()
+    await page.locator('[data-testid=price-chart] canvas').first().waitFor()
+    for (const width of [768, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+      const parts = `[...document.querySelectorAll('figure:has([data-testid=price-chart]), [data-testid=price-chart] canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
+      await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
+    }
+    await open(page, PUBLIC_PAGES[name] ?? '')
+    await page.getByTestId('price-chart').scrollIntoViewIfNeeded()
+    await page.locator('[data-testid=price-chart] canvas').first().waitFor()
+    expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+    await close()
+  },
+)
 
 /** Returns a function that lists the entries of `FOR_LATER` whose code the page has requested so far. */
 function fetchedBy(page: Page): () => string[] {
@@ -182,7 +185,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   const { page, close } = await visit(browser, { height: 300 })
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')
-  const box = page.locator('.price-figure-box')
+  const box = page.getByTestId('price-chart')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
   await untilTrue(page, IS_IDLE)
   expect(fetched()).toEqual([])
@@ -195,7 +198,7 @@ test('the code of a dialog loads when the user opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await page.locator('.coin').first().click()
+  await page.locator('[data-coin-choice]').first().click()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['coins'])
   await open(page, '/?login=1')
   await expect.poll(() => fetched().toSorted(), { timeout: LOADED_MS }).toEqual(['account', 'coins'])

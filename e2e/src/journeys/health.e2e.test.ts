@@ -86,7 +86,7 @@ describeVariations([
     await amount.fill('0.77')
     await door.shut()
     await later(person.page, () => person.page.getByRole('heading', { name: common('non_working_title') }).isVisible())
-    expect(await person.page.locator('.calc').isVisible()).toBe(false)
+    expect(await person.page.locator('[data-calculator]').isVisible()).toBe(false)
     for (const theme of ['light', 'dark'] as const) {
       await person.page.emulateMedia({ colorScheme: theme })
       expect(await accessibilityFaults(person.page), theme).toEqual([])
@@ -95,14 +95,14 @@ describeVariations([
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
     expect(await accessibilityFaults(reader.page)).toEqual([])
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
-    expect(await watcher.page.locator('.status-now').count()).toBe(1)
+    expect(await watcher.page.getByTestId('status-now').count()).toBe(1)
     expect(requests.length).toBeGreaterThan(0)
     // When the user's own network fails, the page shows a notice and the swap form remains visible.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
-    expect(await offline.page.locator('.calc').count()).toBe(1)
+    expect(await offline.page.locator('[data-calculator]').count()).toBe(1)
 
     await door.open()
-    await later(person.page, () => person.page.locator('.calc').isVisible())
+    await later(person.page, () => person.page.locator('[data-calculator]').isVisible())
     expect(await amount.inputValue()).toBe(locale === 'en' ? '0.77' : '0,77')
     await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
     await later(watcher.page, async () => !(await watcher.page.getByText(common('health_disabled')).isVisible()))
@@ -120,7 +120,7 @@ describeVariations([
     await openPage(page, `${door.url}${prefix}/`)
     const banner = page.getByText(common('health_difficulties'))
     await later(page, () => banner.isVisible())
-    expect(await page.locator('.calc').count()).toBe(1)
+    expect(await page.locator('[data-calculator]').count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
 
     await runOps(stack, 'chain', 'resume', 'litecoin')

@@ -111,7 +111,7 @@ describeVariations([
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
     await page.getByText(popular('none_counted')).waitFor()
-    expect(await page.locator('.info-pairs a').count()).toBeGreaterThan(5)
+    expect(await page.locator('main li a[href*="/exchange-"]').count()).toBeGreaterThan(5)
     await open(page, '/our-vision')
     const goThere = () =>
       page
@@ -216,7 +216,7 @@ test('the code samples and forms on the API page work exactly as printed', async
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
   // Each of the other forms either succeeds with its example values or has an empty required field.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
-    `[...document.querySelectorAll('form.info-try')].map((form) => ({
+    `[...document.querySelectorAll('main form[target=_blank]')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),
     }))`,
   )

@@ -67,7 +67,7 @@ test("the form keeps its input when a dialog's chunk fails to load, and the next
   await failed
   let isLost = true
   await page.route(/\/assets\/coin-picker/, (route) => (isLost ? route.abort() : route.continue()))
-  const coin = page.locator('button.coin').first()
+  const coin = page.locator('[data-coin-choice]').first()
   await coin.click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect([await isMarked(page), await destination(page), await page.locator('dialog').count()]).toEqual([

@@ -101,7 +101,7 @@ describe.each([
     // In a messenger without a Back button, the page keeps the site header with its link to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()
-    await app.frame.locator('.calc').waitFor()
+    await app.frame.locator('[data-calculator]').waitFor()
     if (version === '9.0') await useSettings(app, locale)
     // A new user's first sign-in returns 404, and the browser logs this as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])

@@ -149,7 +149,7 @@ test('only the first navigation after a new build reloads the page', async () =>
     .first()
     .click()
   await page.waitForURL('**/price')
-  await page.locator('table.prices').waitFor()
+  await page.locator('main table').waitFor()
   expect(await isMarked(page)).toBe(true)
   await close()
 })

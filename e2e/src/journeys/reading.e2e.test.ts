@@ -68,7 +68,7 @@ describeVariations([
   const content = words(locale, 'content')
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
-  const articles = (page: Page) => page.locator('.articles li')
+  const articles = (page: Page) => page.locator('main ol > li:has(h2)')
   const search = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: content(label) }).fill(text)
     await page.getByRole('button', { name: common('search_do') }).click()
@@ -138,7 +138,7 @@ describeVariations([
       .getByRole('link')
       .first()
       .click()
-    await page.locator('.subject').first().waitFor()
+    await page.locator('main section > h2').first().waitFor()
     await expectSound(page)
     expect(complaints).toEqual([])
     await close()

@@ -129,7 +129,7 @@ test('an open status page updates with the next health check and shows a new inc
   await page.clock.install()
   await openPage(page, `${stack.url}/status`)
   await page.evaluate('window.marked = true')
-  const halted = page.locator('.status-parts').getByText(status('halted'))
+  const halted = page.locator('section:has(#status-parts)').getByText(status('halted'))
   expect(await halted.count()).toBe(0)
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -137,7 +137,7 @@ test('an open status page updates with the next health check and shows a new inc
   // Less than a minute passes here, so only the health check can update the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
-  await page.locator('.status-now[data-state=degraded]').waitFor()
+  await page.locator('[data-testid=status-now][data-state=degraded]').waitFor()
 
   // The page has been updated after the health check. From here on, it updates only once a minute.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
@@ -146,7 +146,7 @@ test('an open status page updates with the next health check and shows a new inc
   const { incidents } = await statusOnce('an incident lasts', (status) => status.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await title.waitFor()
-  const card = page.locator('.status-incident', { has: title })
+  const card = page.locator('main article', { has: title })
   await card.getByText(status('incident_lasts'), { exact: true }).waitFor()
   await runOps(stack, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
   await statusOnce('nothing lasts', (status) => !status.incidents.some(lasts))

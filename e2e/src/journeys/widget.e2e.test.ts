@@ -78,15 +78,17 @@ describeVariations([
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
     await openCosts(page)
-    await page.locator('.embed .fall div').first().waitFor()
+    await page.locator('main .fall div').first().waitFor()
     const [beyond, cut] = await page.evaluate<[number, string[]]>(`(() => {
-      const shown = [...document.querySelectorAll('.embed *')].filter((one) => one.checkVisibility() && one.closest('.sr') === null)
+      const shown = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && one.closest('.sr') === null)
       const cut = shown.filter((one) => one.matches('input') && one.scrollWidth > one.clientWidth + 1)
       return [Math.max(...shown.map((one) => one.getBoundingClientRect().right)) - innerWidth, cut.map((one) => one.value)]
     })()`)
     expect(beyond).toBeLessThanOrEqual(0)
     expect(cut).toEqual([])
-    expect(await page.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '0.42' : '0,42')
+    expect(await page.locator('[data-calculator] input[inputmode=decimal]').first().inputValue()).toBe(
+      locale === 'en' ? '0.42' : '0,42',
+    )
     await close()
   })
 
@@ -124,9 +126,11 @@ describeVariations([
     expect(pathname).toBe(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc`)
     expect(Object.fromEntries(searchParams)).toMatchObject({ amount: '0.42', mode: 'fixed', ref: 'nobody-1' })
     expect(await opened.evaluate('opener')).toBe(null)
-    await expect.poll(() => opened.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '0.42' : '0,42')
+    await expect
+      .poll(() => opened.locator('[data-calculator] input[inputmode=decimal]').first().inputValue())
+      .toBe(locale === 'en' ? '0.42' : '0,42')
     await isPriced
-    await opened.locator('.seg input').first().check()
+    await opened.getByRole('radio').first().check()
     await submitForm(opened, { send: ETH, receive: LTC }, locale)
     expect((await openedOrder(opened)).orderId).toMatch(/^\d+$/)
     expect(visits).toHaveLength(1)
@@ -187,14 +191,16 @@ describeVariations([
       if (code === byTag) await untilEvent(page, 'quote')
       const frame = page.frameLocator('iframe')
       await untilReady(frame)
-      await expect.poll(() => frame.locator('.leg input').first().inputValue()).toBe(shown)
-      await frame.locator('.coin').first().click()
-      await frame.locator('.picker-row').first().waitFor()
-      const rows = await frame.locator('.picker-row').allTextContents()
-      // The widget's allow list contains tickers. Each ticker matches the coin on every network.
+      await expect
+        .poll(() => frame.locator('[data-calculator] input[inputmode=decimal]').first().inputValue())
+        .toBe(shown)
+      await frame.locator('[data-coin-choice]').first().click()
+      await frame.getByRole('option').first().waitFor()
+      const rows = await frame.getByRole('option').allTextContents()
+      // The widget's allow list contains tickers, and a ticker matches the coin on every network.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
-      await frame.locator('.picker-empty').waitFor()
+      await frame.getByText(words(locale, 'exchange')('picker_empty', { search: 'SIM0001' })).waitFor()
     }
     expect(complaints).toEqual([])
     await close()
@@ -313,7 +319,7 @@ test('a widget stores nothing in the browser, and no other page of the exchange 
   expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
   host.show(`<iframe src="${stack.url}/exchange-eth-ltc"></iframe>`)
   await page.goto(host.url)
-  expect(await page.frameLocator('iframe').locator('.calc').count()).toBe(0)
+  expect(await page.frameLocator('iframe').locator('[data-calculator]').count()).toBe(0)
   await close()
 })
 

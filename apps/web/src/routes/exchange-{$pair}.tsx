@@ -5,10 +5,10 @@ import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { accountStore, openAccountDialog, useAccount } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
-import { OrderForm } from '../features/calculator/components/order-form.tsx'
+import { OrderForm } from '../features/calculator/order-form/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
 import { figuresQuery } from '../features/home/figures-query.ts'
-import { HeroWords } from '../features/home/hero-words.tsx'
+import { Hero } from '../features/home/hero.tsx'
 import { LiveFigures } from '../features/home/live-figures.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Promises } from '../features/home/promises.tsx'
@@ -59,23 +59,57 @@ export const Route = createFileRoute('/exchange-{$pair}')({
   component: ExchangeRoute,
 })
 
+type Start = ReturnType<typeof Route.useLoaderData>['start']
+
 const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
 
 function ExchangeRoute() {
   const t = useText()
   const account = useAccount()
   const { start } = Route.useLoaderData()
-  const [chosen, setChosen] = useState<{ of: typeof start; pair: Chosen } | null>(null)
-  const router = useRouter()
-  const navigate = Route.useNavigate()
-  const pair = chosen?.of === start ? chosen.pair : start
+  const { pair, keep } = useChosenPair(start)
   const words = coinWords(pair)
   const kind = kindOf(pair)
   const title = t(`home:${kind}_seo_title`, words)
   useEffect(() => {
     document.title = title
   }, [title])
-  const keepInQuery = (picked: Chosen) => {
+  return (
+    <main id="main" className="wrap">
+      <Hero title={t(`home:${kind}_title`, words)} lede={t(`home:${kind}_lede`, words)}>
+        {start ? (
+          <Calculator
+            key={`${start.send.slug}-${start.receive.slug}`}
+            start={start}
+            onChosen={keep}
+            beside={noteBeside}
+          >
+            {(state, dispatch) => (
+              <OrderForm {...{ state, dispatch, account, signedIn }} onAccountNeeded={openAccountDialog} />
+            )}
+          </Calculator>
+        ) : (
+          <CalculatorUnavailable />
+        )}
+      </Hero>
+      {kind === 'pair' && <Promises />}
+      <LiveFigures />
+      {pair && <PairPrice send={pair.send} receive={pair.receive} />}
+      {kind === 'pair' && <HowItWorks />}
+      {kind === 'pair' && <Questions />}
+    </main>
+  )
+}
+
+/**
+ * Returns the pair that the form shows, and the function that keeps the user's choice in the query. `start` is the pair
+ * with which the page opened.
+ */
+function useChosenPair(start: Start) {
+  const [chosen, setChosen] = useState<{ of: Start; pair: Chosen } | null>(null)
+  const router = useRouter()
+  const navigate = Route.useNavigate()
+  const keep = (picked: Chosen): void => {
     const { resolvedLocation: shown } = router.state
     // Ignore a delayed form change if the user has already left the page, for example for the order page.
     if (shown && router.latestLocation.pathname !== shown.pathname) return
@@ -91,36 +125,7 @@ function ExchangeRoute() {
       resetScroll: false,
     })
   }
-  return (
-    <main id="main" className="wrap">
-      <div className="hero">
-        <HeroWords title={t(`home:${kind}_title`, words)} lede={t(`home:${kind}_lede`, words)} />
-        {start ? (
-          <Calculator
-            key={`${start.send.slug}-${start.receive.slug}`}
-            start={start}
-            onChosen={keepInQuery}
-            beside={noteBeside}
-          >
-            {(state, dispatch) => (
-              <OrderForm {...{ state, dispatch, account, signedIn }} onAccountNeeded={openAccountDialog} />
-            )}
-          </Calculator>
-        ) : (
-          <CalculatorUnavailable />
-        )}
-      </div>
-      {kind === 'pair' && <Promises />}
-      <LiveFigures />
-      {pair && <PairPrice send={pair.send} receive={pair.receive} />}
-      {kind === 'pair' && (
-        <>
-          <HowItWorks />
-          <Questions />
-        </>
-      )}
-    </main>
-  )
+  return { pair: chosen !== null && chosen.of === start ? chosen.pair : start, keep }
 }
 
 interface CoinNames {

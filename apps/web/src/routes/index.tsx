@@ -8,19 +8,18 @@ import { keepChoice } from '../features/calculator/state/exchange-draft.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { accountStore, openAccountDialog, useAccount } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
-import { OrderForm } from '../features/calculator/components/order-form.tsx'
+import { OrderForm } from '../features/calculator/order-form/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
-import { HeroWords } from '../features/home/hero-words.tsx'
+import { Hero } from '../features/home/hero.tsx'
 import { homePairs } from '../features/home/home-pairs.ts'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { LiveFigures } from '../features/home/live-figures.tsx'
-import { LatestSwaps } from '../features/home/latest-swaps.tsx'
-import { PopularPairs } from '../features/home/popular-pairs.tsx'
 import { PriceParts } from '../features/home/price-parts.tsx'
 import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
+import { SwapsAndPairs } from '../features/home/swaps-and-pairs.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { latePart } from '../components/ui/late-part.tsx'
 import { useMiniApp } from '../lib/mini-app/use-mini-app.ts'
@@ -93,8 +92,7 @@ function HomeRoute() {
     keepChoice({ send: send.slug, receive: receive.slug, amount, rateMode })
   return (
     <main id="main" className="wrap">
-      <div className="hero">
-        <HeroWords title={t('home:title')} lede={t('home:lede')} />
+      <Hero title={t('home:title')} lede={t('home:lede')}>
         {start ? (
           <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
             {(state, dispatch) => (
@@ -104,7 +102,7 @@ function HomeRoute() {
         ) : (
           <CalculatorUnavailable />
         )}
-      </div>
+      </Hero>
       {isInMessenger ? <MiniAppMenu /> : <AboutExchange start={usual} popular={popular} />}
     </main>
   )
@@ -118,10 +116,7 @@ function AboutExchange({ start, popular }: Pick<ReturnType<typeof Route.useLoade
       <LiveFigures />
       <HowItWorks />
       <PriceParts start={start} />
-      <div className="two">
-        <LatestSwaps />
-        <PopularPairs {...popular} />
-      </div>
+      <SwapsAndPairs popular={popular} />
       <Reviews />
       <Questions />
     </>

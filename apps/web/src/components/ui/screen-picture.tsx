@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@cambio/kernel/locale'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import heights from './screen-heights.json' with { type: 'json' }
+import styles from './screen-picture.module.css'
 
 const THEMES = ['light', 'dark'] as const
 /**
@@ -21,7 +22,7 @@ export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive
     // CSS hides the other theme's image, and browsers do not fetch a hidden lazy image.
     <img
       key={theme}
-      className={`how-screen on-${theme}`}
+      className={`${styles.screen} ${styles[theme]}`}
       src={`/screens/${step}-${shown}-${theme}.webp`}
       alt={alt}
       loading="lazy"

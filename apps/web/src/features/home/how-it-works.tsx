@@ -1,5 +1,6 @@
 import { ScreenPicture } from '../../components/ui/screen-picture.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
+import styles from './how-it-works.module.css'
 
 const STEPS = ['quote', 'send', 'receive'] as const
 
@@ -9,10 +10,10 @@ export function HowItWorks() {
   return (
     <section className="block" id="how" aria-labelledby="how-title">
       <h2 id="how-title">{t('home:how_title')}</h2>
-      <ol className="how">
+      <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>
-            <span className="how-number" aria-hidden="true">
+            <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{t(`home:how_${step}`)}</h3>

@@ -4,7 +4,9 @@ import { CoinIcon } from '../../components/ui/coin-icon.tsx'
 import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
+import { FailedText } from './failed-text.tsx'
 import { latestQuery } from './figures-query.ts'
+import styles from './latest-swaps.module.css'
 
 const SHOWN = 6
 
@@ -18,9 +20,9 @@ export function LatestSwaps() {
     <section className="block" aria-labelledby="latest">
       <h2 id="latest">{t('home:latest_title')}</h2>
       {!data ? (
-        <p className="empty">{t('home:latest_failed')}</p>
+        <FailedText text={t('home:latest_failed')} />
       ) : (
-        <ul className="latest">
+        <ul className={styles.swaps}>
           {data.slice(0, SHOWN).map((swap, index) => (
             <li key={index}>
               <CoinIcon currencyTitle={swap.from.currencyTitle} size={24} lazy />

@@ -3,6 +3,7 @@ import { countText, shareText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
+import styles from './live-figures.module.css'
 
 /** Three live statistics of the exchange. Hidden until all of them have a value. */
 export function LiveFigures() {
@@ -18,7 +19,7 @@ export function LiveFigures() {
     swaps_today: countText(orders24h, locale),
   }
   return (
-    <dl className="facts hero-facts">
+    <dl className={`facts ${styles.figures}`}>
       {Object.entries(figures).map(([key, figure]) => (
         <div key={key}>
           <dt>{t(`home:${key}`)}</dt>

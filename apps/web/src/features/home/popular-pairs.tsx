@@ -1,4 +1,4 @@
-import { PairLink } from '../../components/ui/pair-link.tsx'
+import { PairList } from '../../components/ui/pair-list.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 import type { HomePairs } from './home-pairs.ts'
 
@@ -9,13 +9,7 @@ export function PopularPairs({ areCounted, pairs }: HomePairs) {
   return (
     <section className="block" aria-labelledby="popular">
       <h2 id="popular">{t(areCounted ? 'home:popular_title' : 'home:pairs_title')}</h2>
-      <ul className="pairs">
-        {pairs.map(({ pair, from, to }) => (
-          <li key={pair}>
-            <PairLink pair={pair} from={from} to={to} />
-          </li>
-        ))}
-      </ul>
+      <PairList pairs={pairs} />
     </section>
   )
 }

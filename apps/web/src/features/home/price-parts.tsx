@@ -8,6 +8,7 @@ import { moneyText, percentText } from '../../lib/texts/format.ts'
 import { networkName } from '../../lib/exchange/network-name.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
+import styles from './price-parts.module.css'
 
 /** Kinds of cost lines that the section explains. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
@@ -33,20 +34,20 @@ export function PriceParts({ start }: { start: Quoted | null }) {
   return (
     <section className="block" aria-labelledby="parts-title">
       <h2 id="parts-title">{t('home:parts_title')}</h2>
-      <p className="parts-lede">
+      <p className={styles.lede}>
         {t('home:parts_lede', {
           sent: moneyText(amount, send.currencyTitle, locale),
           received: moneyText(quote.amountToGet, receive.currencyTitle, locale),
         })}
       </p>
-      <dl className="parts">
+      <dl className={styles.parts}>
         {lines.map(({ kind, percent, amount: part }, index) => (
           <div key={kind}>
             <dt>
               {t(`waterfall_${kind}`, { network: networkName(t, receive) })}
               {percent !== '' && `, ${percentText(percent, locale)}`}
             </dt>
-            <dd className="parts-amount">{amountText(amounts[index] ?? part, locale)}</dd>
+            <dd className={styles.amount}>{amountText(amounts[index] ?? part, locale)}</dd>
             <dd>{t(`home:parts_${kind}`)}</dd>
           </div>
         ))}

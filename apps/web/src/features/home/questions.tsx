@@ -1,4 +1,5 @@
 import { useText } from '../../lib/texts/i18n.ts'
+import styles from './questions.module.css'
 
 const QUESTIONS = ['account', 'fixed', 'amount', 'late', 'fees', 'fingerprint'] as const
 
@@ -8,9 +9,9 @@ export function Questions() {
   return (
     <section className="block" id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">{t('home:questions_title')}</h2>
-      <div className="questions">
+      <div className={styles.questions}>
         {QUESTIONS.map((question) => (
-          <details className="what" key={question}>
+          <details className={styles.question} key={question}>
             <summary>{t(`home:question_${question}`)}</summary>
             <p>{t(`home:question_${question}_answer`)}</p>
           </details>

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { monthText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
+import { FailedText } from './failed-text.tsx'
 import { reviewsQuery } from './figures-query.ts'
+import styles from './reviews.module.css'
 
 /** Average rating and newest reviews. Hidden if there are no reviews. */
 export function Reviews() {
@@ -16,10 +18,10 @@ export function Reviews() {
     <section className="block" aria-labelledby="reviews">
       <h2 id="reviews">{t('home:reviews_title')}</h2>
       {rating === null ? (
-        <p className="empty">{t('home:reviews_failed')}</p>
+        <FailedText text={t('home:reviews_failed')} />
       ) : (
         <>
-          <p className="rating">
+          <p className={styles.rating}>
             <strong>
               {t('stars', { rating: amountText(rating.average, locale), best: rating.best })}
               {', '}
@@ -27,10 +29,10 @@ export function Reviews() {
             </strong>{' '}
             {t('home:reviews_of', { count: rating.count })}
           </p>
-          <ul className="reviews">
+          <ul className={styles.reviews}>
             {items.map((review, index) => (
               <li key={index}>
-                <p className="stars">
+                <p className={styles.stars}>
                   {'★'.repeat(review.rating)} <span>{t('stars', { rating: review.rating, best: rating.best })}</span>
                 </p>
                 {review.text !== '' && <blockquote>{review.text}</blockquote>}

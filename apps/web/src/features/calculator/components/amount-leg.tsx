@@ -6,6 +6,7 @@ import { useAmountInput } from '../../../lib/texts/use-amount-input.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ACTIVE_AMOUNT, COIN_CHOICE } from './focus-amount.ts'
+import styles from './amount-leg.module.css'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
@@ -33,8 +34,8 @@ interface AmountInputProps {
 export function AmountLeg({ label, aside, instrument, active, onPick, ...amount }: AmountLegProps) {
   const id = useId()
   return (
-    <div className={active ? 'leg leg-on' : 'leg'}>
-      <div className="leg-caption">
+    <div className={active ? `${styles.leg} ${styles.active}` : styles.leg}>
+      <div className={styles.caption}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
@@ -63,7 +64,7 @@ function AmountInput({ id, active, text, approximate, loading, invalid, describe
   // Adapt the font size to the number of characters, so that long amounts are not cut off.
   const figures = { '--figures': text.length + (approximate ? 2 : 1) } as CSSProperties
   return (
-    <div className="leg-amount" style={figures}>
+    <div className={styles.amount} style={figures}>
       {approximate && text !== '' && <span aria-hidden="true">≈</span>}
       <input
         id={id}
@@ -80,7 +81,7 @@ function AmountInput({ id, active, text, approximate, loading, invalid, describe
         aria-describedby={describedBy}
         onChange={onType}
       />
-      {loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}
+      {loading && text === '' && <span className={`skeleton ${styles.skeleton}`} aria-hidden="true" />}
     </div>
   )
 }
@@ -91,7 +92,7 @@ function CoinButton({ instrument, onPick }: Pick<AmountLegProps, 'instrument' | 
     <button
       type="button"
       {...{ [COIN_CHOICE]: '' }}
-      className="coin"
+      className={styles.coin}
       aria-haspopup="dialog"
       title={t('exchange:pick_coin')}
       onClick={onPick}

@@ -14,7 +14,9 @@ import { sideOfWays } from '../state/side-of-ways.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
+import { CALCULATOR } from './focus-amount.ts'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
+import styles from './calculator.module.css'
 
 const PaymentOffers = latePart('PaymentOffers', () => import('./payment-offers.tsx'))
 
@@ -52,7 +54,11 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   const side = sideOfWays(state)
   return (
     <>
-      <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
+      <section
+        {...{ [CALCULATOR]: '' }}
+        className={`card ${styles.calculator}`}
+        aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}
+      >
         {side === null && (
           <RateModeSwitch
             rateMode={state.rateMode}

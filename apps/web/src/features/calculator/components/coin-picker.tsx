@@ -8,6 +8,7 @@ import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
+import styles from './coin-picker.module.css'
 
 /** Maximum length of a search term, in characters. */
 const MAX_SEARCH = 40
@@ -47,8 +48,8 @@ export function CoinPicker(props: CoinPickerProps) {
   return (
     <Dialog title={title} onClose={onClose} tall>
       <SearchInput {...{ listId, active, search, onSearch, move, onPick }} />
-      <div className="picker" id={listId} role="listbox" aria-label={title}>
-        {isEmpty && <p className="picker-empty">{t('exchange:picker_empty', { search })}</p>}
+      <div className={styles.list} id={listId} role="listbox" aria-label={title}>
+        {isEmpty && <p className={styles.empty}>{t('exchange:picker_empty', { search })}</p>}
         {rows.map((row) => (
           <Row
             key={row.key}
@@ -107,7 +108,7 @@ interface SearchInputProps extends Pick<CoinPickerProps, 'onPick'> {
 function SearchInput({ listId, active, search, onSearch, move, onPick }: SearchInputProps) {
   const t = useText()
   return (
-    <div className="search">
+    <div className={styles.search}>
       <Search size={18} aria-hidden="true" />
       <input
         type="search"
@@ -146,7 +147,7 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
   const t = useText()
   if (row.kind === 'heading') {
     return (
-      <p className="picker-heading" role="presentation">
+      <p className={styles.heading} role="presentation">
         {t(`exchange:picker_${row.key}`)}
       </p>
     )
@@ -158,7 +159,7 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
       id={id}
       role="option"
       tabIndex={-1}
-      className="picker-row"
+      className={styles.row}
       data-active={active}
       data-nested={row.nested}
       aria-selected={instrument.slug === selectedSlug}
@@ -171,11 +172,11 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
         isPlain={instrument.currencyLogoLink === ''}
         lazy
       />
-      <span className="picker-name">
+      <span className={styles.name}>
         <b>{instrument.currencyTitle}</b>
         <span>{row.enabled ? instrument.currencyFriendlyTitle : t('exchange:picker_paused')}</span>
       </span>
-      <span className="picker-network">{networkName(t, instrument)}</span>
+      <span className={styles.network}>{networkName(t, instrument)}</span>
     </button>
   )
 }

@@ -48,15 +48,24 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
           />
         </dl>
       </details>
-      {provider &&
-        (isByCard(send) ? (
-          <CardLine quote={quote} provider={provider} />
-        ) : (
-          <p className="field-note">
-            {t(isToCard(receive) ? 'exchange:sale_filled_by' : 'exchange:filled_by', { provider })}
-          </p>
-        ))}
+      {provider && <ProviderLine quote={quote} provider={provider} send={send} receive={receive} />}
     </>
+  )
+}
+
+interface ProviderLineProps extends Pick<CalculatorState, 'send' | 'receive'> {
+  quote: PairData
+  provider: string
+}
+
+/** Line with the name of the provider that fills the order. */
+function ProviderLine({ quote, provider, send, receive }: ProviderLineProps) {
+  const t = useText()
+  if (isByCard(send)) return <CardLine quote={quote} provider={provider} />
+  return (
+    <p className="field-note">
+      {t(isToCard(receive) ? 'exchange:sale_filled_by' : 'exchange:filled_by', { provider })}
+    </p>
   )
 }
 

@@ -1,10 +1,10 @@
-import { ArrowUpDown } from 'lucide-react'
 import { useId, type Dispatch } from 'react'
-import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
-import { AmountLeg } from './amount-leg.tsx'
+import { ExchangeLeg } from './exchange-leg.tsx'
+import styles from './exchange-legs.module.css'
+import { FlipButton } from './flip-button.tsx'
 import { RateLine } from './rate-line.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'
 
@@ -17,45 +17,24 @@ interface ExchangeLegsProps {
 
 /** The swap's send and receive sides, the button that reverses the pair, and the error message for the amount. */
 export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsProps) {
-  const t = useText()
   const problemId = useId()
-  const { problem, activeSide, rateMode, quote } = state
-  const rate = (
-    <RateLine
-      quote={quote}
-      quotedAt={state.quotedAt}
-      channel={channel}
-      refused={problem !== null && problem.kind !== 'unavailable'}
-    />
-  )
-  const leg = (side: Side) => {
-    const active = side === activeSide
-    return (
-      <AmountLeg
-        label={t(labelOf(side, state))}
-        aside={side === 'receive' && rate}
-        instrument={state[side]}
-        text={side === 'send' ? state.sendText : state.receiveText}
-        active={active}
-        approximate={rateMode === 'FLOATING' && !active}
-        loading={!active && !problem && (!quote || quote.amountToGive === '')}
-        invalid={active && problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'unsupported'}
-        describedBy={active && problem ? problemId : undefined}
-        onText={(text, isMalformed) => dispatch({ kind: 'amount-typed', side, text, isMalformed })}
-        onPick={() => onPick(side)}
-      />
-    )
-  }
+  const { problem, quote, quotedAt } = state
+  const isRefused = problem !== null && problem.kind !== 'unavailable'
+  const leg = { state, dispatch, problemId, onPick }
   return (
     <div>
-      <div className="legs">
-        {leg('send')}
+      <div className={styles.legs}>
+        <ExchangeLeg side="send" {...leg} />
         {/* Hide the button if the user pays in a currency that the exchange does not pay out. */}
         <FlipButton
           hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}
         />
-        {leg('receive')}
+        <ExchangeLeg
+          side="receive"
+          aside={<RateLine quote={quote} quotedAt={quotedAt} channel={channel} refused={isRefused} />}
+          {...leg}
+        />
       </div>
       <RateProblemNote
         id={problemId}
@@ -64,28 +43,5 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
         onFixRate={() => dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })}
       />
     </div>
-  )
-}
-
-/** Returns the message key for the caption above one side's amount. */
-function labelOf(side: Side, { send, rateMode }: CalculatorState) {
-  if (side === 'send') return isFiat(send) ? 'exchange:you_pay' : 'exchange:you_send'
-  return rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get'
-}
-
-/** Button that reverses the pair. */
-function FlipButton({ hidden, onFlip }: { hidden: boolean; onFlip: () => void }) {
-  const t = useText()
-  return (
-    <button
-      type="button"
-      hidden={hidden}
-      className="flip"
-      aria-label={t('exchange:flip')}
-      title={t('exchange:flip')}
-      onClick={onFlip}
-    >
-      <ArrowUpDown size={20} aria-hidden="true" />
-    </button>
   )
 }

@@ -1,3 +1,5 @@
+/** Attribute of the calculator's card. */
+export const CALCULATOR = 'data-calculator'
 /** Attribute of the amount field that the user edited last. */
 export const ACTIVE_AMOUNT = 'data-active-amount'
 /** Attribute of the button for choosing a coin. */
@@ -14,5 +16,5 @@ export function focusCoin(inside: Element): void {
 }
 
 function focusIn(inside: Element, attribute: string): void {
-  inside.closest('.calc')?.querySelector<HTMLElement>(`[${attribute}]`)?.focus()
+  inside.closest(`[${CALCULATOR}]`)?.querySelector<HTMLElement>(`[${attribute}]`)?.focus()
 }

@@ -6,6 +6,7 @@ import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
+import { RateDot } from './rate-dot.tsx'
 import styles from './rate-line.module.css'
 
 /** Age above which a rate is marked as outdated, in seconds. */
@@ -33,7 +34,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
   return (
     <span className={styles.rate} title={note ?? undefined}>
-      <span className={`dot dot-${channel === 'live' && !isLive ? 'stale' : channel}`} aria-hidden="true" />
+      <RateDot state={channel === 'live' && !isLive ? 'stale' : channel} />
       {isOutdated ? (
         <span className={styles.stale}>{note}</span>
       ) : quote ? (

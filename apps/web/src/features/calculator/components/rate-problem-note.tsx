@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { CircleAlert } from 'lucide-react'
+import { ProblemLine } from '../../../components/ui/problem-line.tsx'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
@@ -20,54 +21,74 @@ interface RateProblemNoteProps {
  */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()
-  const locale = useLocale()
   const { problem } = state
-  if (!problem) {
+  if (!problem)
     return state.switchedToFloating ? (
-      <p className="problem problem-info" id={id} role="status">
-        {state.refusedRate ? (
-          <span>
-            {t('exchange:rate_refused', {
-              agreed: priceText(state, state.refusedRate.agreed, locale),
-              current: priceText(state, state.refusedRate.current, locale),
-            })}{' '}
-            <button type="button" className="link" onClick={onFixRate}>
-              {t('exchange:fix_current_rate')}
-            </button>
-          </span>
-        ) : (
-          t('exchange:switched_to_floating')
-        )}
-      </p>
+      <ProblemLine id={id} isNotice>
+        <SwitchedRate state={state} onFixRate={onFixRate} />
+      </ProblemLine>
     ) : null
-  }
-  const bounded = problem.kind === 'too-small' || problem.kind === 'too-big'
   return (
-    <p className="problem" id={id} role="alert">
+    <ProblemLine id={id}>
       <CircleAlert size={16} aria-hidden="true" />
-      {bounded ? (
-        <span>
-          {t(problem.kind === 'too-small' ? 'error_min_amount' : 'error_max_amount')}{' '}
-          <button type="button" className="link" onClick={onTakeBound}>
-            {moneyText(problem.expected, activeInstrument(state).currencyTitle, locale)}
-          </button>
-          {problem.expectedGeneral !== null && problem.expectedGeneral !== problem.expected && hasPartnerReferral() && (
-            <>
-              {' '}
-              {t('exchange:general_bound', {
-                amount: moneyText(problem.expectedGeneral, activeInstrument(state).currencyTitle, locale),
-              })}
-            </>
-          )}
-        </span>
-      ) : (
-        <span>{t(problem.kind === 'malformed' ? 'amount_malformed' : `exchange:problem_${problem.kind}`)}</span>
+      <span>
+        {problem.kind === 'too-small' || problem.kind === 'too-big' ? (
+          <Bound problem={problem} currency={activeInstrument(state).currencyTitle} onTake={onTakeBound} />
+        ) : (
+          t(problem.kind === 'malformed' ? 'amount_malformed' : `exchange:problem_${problem.kind}`)
+        )}
+      </span>
+    </ProblemLine>
+  )
+}
+
+/** States that the order's rate is now floating, and why. Offers to fix the current rate if the agreed one has fallen. */
+function SwitchedRate({ state, onFixRate }: Pick<RateProblemNoteProps, 'state' | 'onFixRate'>) {
+  const t = useText()
+  const locale = useLocale()
+  if (!state.refusedRate) return t('exchange:switched_to_floating')
+  return (
+    <span>
+      {t('exchange:rate_refused', {
+        agreed: priceText(state, state.refusedRate.agreed, locale),
+        current: priceText(state, state.refusedRate.current, locale),
+      })}{' '}
+      <button type="button" className="link" onClick={onFixRate}>
+        {t('exchange:fix_current_rate')}
+      </button>
+    </span>
+  )
+}
+
+interface BoundProps {
+  problem: Extract<CalculatorState['problem'], { kind: 'too-small' | 'too-big' }>
+  /** Title of the coin or currency of the bound. */
+  currency: string
+  onTake: () => void
+}
+
+/** States the minimum or maximum amount. For a partner's visitor, adds the general bound if it is different. */
+function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake }: BoundProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <>
+      {t(kind === 'too-small' ? 'error_min_amount' : 'error_max_amount')}{' '}
+      <button type="button" className="link" onClick={onTake}>
+        {moneyText(expected, currency, locale)}
+      </button>
+      {expectedGeneral !== null && expectedGeneral !== expected && hasPartnerReferral() && (
+        <> {t('exchange:general_bound', { amount: moneyText(expectedGeneral, currency, locale) })}</>
       )}
-    </p>
+    </>
   )
 }
 
 /** Formats a price as `1 ETH = 32.5 LTC`. */
-function priceText({ send, receive }: CalculatorState, price: string, locale: LocaleCode): string {
+function priceText(
+  { send, receive }: Pick<CalculatorState, 'send' | 'receive'>,
+  price: string,
+  locale: LocaleCode,
+): string {
   return `1\u00a0${send.currencyTitle} = ${moneyText(price, receive.currencyTitle, locale)}`
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { WidgetQuote } from '../../../lib/widget/widget-messages.ts'
 import { usableQuote, type CalculatorState } from '../state/calculator.ts'
 import { pairCode } from '../state/pair-code.ts'
+import styles from './continue-link.module.css'
 import { postToHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
@@ -29,7 +30,7 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (
-    <div className="embed-action">
+    <div className={styles.action}>
       <Link
         className="btn btn-primary btn-big"
         to="/exchange-{$pair}"

@@ -1,4 +1,3 @@
-import '../../../styles/embed.css'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
@@ -6,6 +5,7 @@ import { isOffered } from '../../../lib/widget/widget-params.ts'
 import { CalculatorUnavailable } from '../components/calculator-unavailable.tsx'
 import { Calculator } from '../components/calculator.tsx'
 import { ContinueLink } from './continue-link.tsx'
+import styles from './embed-page.module.css'
 import type { OpenEmbed } from './open-embed.ts'
 import { postToHost } from './tell-host.ts'
 
@@ -31,9 +31,9 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
   }, [host])
   return (
     // The label distinguishes this main landmark from the host page's.
-    <main id="main" className="embed" aria-label={t('site-embed:title')}>
+    <main id="main" className={styles.embed} aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
-      {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}
+      {siteConfig().sandbox && <p className={styles.sandbox}>{t('sandbox_notice')}</p>}
       {start ? (
         <Calculator start={start} offers={offers} link={params.ref || null}>
           {(state) => <ContinueLink state={state} link={params.ref} host={host} />}

@@ -7,6 +7,7 @@ import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorState } from '../state/calculator.ts'
+import { RateDot } from '../components/rate-dot.tsx'
 import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
@@ -28,7 +29,7 @@ export function LiveNote({ state }: { state: CalculatorState }) {
       <NoteFrame words={words} />
       <div>
         <p className={styles.eyebrow}>
-          <span className="dot dot-live" />
+          <RateDot state="live" />
           {isFloating ? t('home:note_live') : t('home:note_fixed', { count: quote?.fixedHoldMinutes ?? 0 })}
         </p>
         <p className={styles.amount}>

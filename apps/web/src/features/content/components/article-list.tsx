@@ -2,6 +2,7 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ArticleCard, ContentRoute, ContentView } from '../api/content-call.ts'
 import { pagesOf, type Place } from '../state/place.ts'
+import styles from './article-list.module.css'
 import { ArticleMeta } from './article-meta.tsx'
 import { ContentLink } from './content-link.tsx'
 import { Pager } from './pager.tsx'
@@ -23,7 +24,7 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
   return (
     <>
       {list?.items.length ? (
-        <ol className="articles">
+        <ol className={styles.articles}>
           {list.items.map((card) => (
             <li key={card.slug}>
               <h2 lang={card.language}>
@@ -31,8 +32,10 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
                   {card.title}
                 </ContentLink>
               </h2>
-              <p lang={card.language}>{card.description}</p>
-              <ArticleMeta card={card} subject={subjectOf(card)} />
+              <p className={styles.text} lang={card.language}>
+                {card.description}
+              </p>
+              <ArticleMeta className={styles.meta} card={card} subject={subjectOf(card)} />
             </li>
           ))}
         </ol>
@@ -41,7 +44,7 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
       )}
       <Pager route={route} place={place} words={words} pages={pagesOf(list?.total ?? 0)} />
       {isSearch && (
-        <p className="elsewhere">
+        <p className={styles.elsewhere}>
           <ContentLink route={route === 'blog' ? 'docs' : 'blog'} path="" words={words}>
             {t(`content:search_from_${route}`)}
           </ContentLink>

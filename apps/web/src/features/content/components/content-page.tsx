@@ -1,4 +1,3 @@
-import '../../../styles/content.css'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
@@ -10,6 +9,7 @@ import { ArticleBody } from './article-body.tsx'
 import { ArticleList } from './article-list.tsx'
 import { BlogSubjects } from './blog-subjects.tsx'
 import { ContentFeeds } from './content-feeds.tsx'
+import styles from './content-page.module.css'
 import { DocsIndex } from './docs-index.tsx'
 import { DocsPages } from './docs-pages.tsx'
 import { ListHead } from './list-head.tsx'
@@ -20,14 +20,15 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
   const { view, docs, place, words } = open
   if (view === null) return <ContentFailed />
   const isDocs = route === 'docs'
+  const kind = view.article ? 'reading' : isDocs && words === '' ? 'index' : 'listing'
   const side = (
-    <div className="content-side">
+    <div className={styles.side}>
       <SearchForm label={t(`content:search_${route}`)} path={`/${route}`} words={words} />
       {isDocs ? <DocsPages view={view} docs={docs} /> : <BlogSubjects categories={view.categories} />}
     </div>
   )
   return (
-    <main id="main" className={`wrap content content-${route}`}>
+    <main id="main" className={`wrap ${styles.page} ${styles[route]}`} data-kind={kind}>
       {/* Omit the search field on an article page, because on a phone it would push the article down. */}
       {!view.article && (
         <>
@@ -35,10 +36,10 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
           {side}
         </>
       )}
-      <div className="content-body">
+      <div className={styles.body}>
         {view.article ? (
           <ArticleBody key={view.article.slug} route={route} view={view} article={view.article} />
-        ) : isDocs && words === '' ? (
+        ) : kind === 'index' ? (
           <DocsIndex view={view} docs={docs} />
         ) : (
           <ArticleList route={route} view={view} place={place} words={words} />

@@ -1,5 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
+import { Lede } from './lede.tsx'
+import styles from './list-head.module.css'
 
 /** Heading of a list of articles: the whole blog, the docs, a category, or search results. */
 export function ListHead({
@@ -13,16 +15,16 @@ export function ListHead({
   const total = list?.total ?? 0
   if (words !== '')
     return (
-      <header className="list-head">
+      <header className={styles.head}>
         <h1>{t('content:search_title', { words })}</h1>
-        {total > 0 && <p className="lede">{t('content:search_found', { count: total })}</p>}
+        {total > 0 && <Lede text={t('content:search_found', { count: total })} />}
       </header>
     )
   const category = categories.find(({ slug }) => slug === list?.category)
   return (
-    <header className="list-head">
+    <header className={styles.head}>
       <h1>{category?.title ?? title}</h1>
-      {!category && <p className="lede">{description}</p>}
+      {!category && <Lede text={description} />}
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 import { splatOf, type Place } from '../state/place.ts'
 import { ContentLink } from './content-link.tsx'
+import styles from './pager.module.css'
 
 interface PagerProps {
   route: ContentRoute
@@ -17,7 +18,7 @@ export function Pager({ route, place: { path, page }, words, pages }: PagerProps
   if (route === 'docs' || pages === 1) return null
   const common = { route, words }
   return (
-    <nav className="pager no-print" aria-label={t('content:pages')}>
+    <nav className={`${styles.pager} no-print`} aria-label={t('content:pages')}>
       {page > 1 && (
         <ContentLink {...common} path={splatOf(path, page - 1)} rel="prev">
           <ArrowLeft size={16} aria-hidden="true" />

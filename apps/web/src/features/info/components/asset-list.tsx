@@ -8,7 +8,9 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { AssetRow } from '../api/assets.ts'
 import type { Facts } from '../api/facts.ts'
+import styles from './asset-list.module.css'
 import { FailedFacts } from './failed-facts.tsx'
+import { InfoList } from './info-list.tsx'
 
 /** Table of coins by network, with availability, limits and required confirmations. */
 export function AssetList({ facts: { assets } }: { facts: Facts }) {
@@ -17,7 +19,7 @@ export function AssetList({ facts: { assets } }: { facts: Facts }) {
   if (!assets) return <FailedFacts text={t('site-asset:failed')} />
   const { rows, words } = assets
   return (
-    <div className="info-list">
+    <InfoList>
       <SearchForm label={t('site-asset:search')} path="/asset" words={words} />
       {words !== '' && (
         <p>
@@ -31,7 +33,7 @@ export function AssetList({ facts: { assets } }: { facts: Facts }) {
       ) : (
         <DataTable caption={t('site-asset:title')} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
       )}
-    </div>
+    </InfoList>
   )
 }
 
@@ -73,7 +75,7 @@ function CoinCell({
 }) {
   const name = `${currencyTitle} · ${currencyFriendlyTitle}`
   return (
-    <span className="info-coin">
+    <span className={styles.coin}>
       <CoinIcon currencyTitle={currencyTitle} size={24} lazy isPlain={status === 'others'} />
       <span className="two-lines">
         {pair === null ? (

@@ -2,6 +2,7 @@ import { OperatorFacts } from '../../../components/ui/operator-facts.tsx'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
+import { InfoNote } from './info-note.tsx'
 
 /**
  * The operator's name, address and contact for authorities. If the theme contains no email address for authorities,
@@ -14,11 +15,11 @@ export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
     <>
       <OperatorFacts />
       {email === null ? (
-        <p className="info-note">{t('site-for-competent-authorities:no_contact')}</p>
+        <InfoNote>{t('site-for-competent-authorities:no_contact')}</InfoNote>
       ) : (
-        <p className="info-note">
+        <InfoNote>
           {t('site-for-competent-authorities:contact')} <a href={`mailto:${email}`}>{email}</a>
-        </p>
+        </InfoNote>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import styles from './code-box.module.css'
 
 interface CodeBoxProps {
   /** Page whose message file contains the copy button's label. */
@@ -16,7 +17,7 @@ export function CodeBox({ page, language, code }: CodeBoxProps) {
   const t = useText()
   const isHydrated = useHydrated()
   return (
-    <div className="prose info-code">
+    <div className={`prose ${styles.box}`}>
       <div className="code" data-language={language}>
         <pre>
           <code>{code}</code>

@@ -1,4 +1,3 @@
-import '../../../styles/info.css'
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -17,7 +16,7 @@ import { ApiReference } from '../swap-api/api-reference.tsx'
 import { SupportPart } from '../support/support-part.tsx'
 import { StatusBoard } from '../status/status-board.tsx'
 import { AuthoritiesContact } from './authorities-contact.tsx'
-import styles from './info.module.css'
+import styles from './info-page.module.css'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { WidgetPart } from '../widget/widget-part.tsx'
@@ -58,7 +57,7 @@ export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const Body = PARTS[page]
   const hasFigure = FIGURES[page] !== undefined
   return (
-    <main id="main" className="wrap info">
+    <main id="main" className={`wrap ${styles.page}`}>
       {hasFigure ? <Claim page={page} facts={facts} /> : <Title page={page} />}
       {Body && <Body facts={facts} />}
       <div className={hasFigure && !hasScreens(page) ? styles.sections : styles.wide}>
@@ -79,7 +78,7 @@ function Title({ page }: { page: InfoPageName }) {
   return (
     <header>
       <h1>{t(`site-${page}:title`)}</h1>
-      <p className="lede">{t(`site-${page}:lede`)}</p>
+      <p className={styles.lede}>{t(`site-${page}:lede`)}</p>
     </header>
   )
 }

@@ -1,10 +1,12 @@
-import { PairLink } from '../../../components/ui/pair-link.tsx'
+import { PairList } from '../../../components/ui/pair-list.tsx'
 import { countText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import type { Popular } from '../api/popular.ts'
 import { FailedFacts } from './failed-facts.tsx'
+import { InfoList } from './info-list.tsx'
+import { InfoNote } from './info-note.tsx'
 
 /**
  * List of the most frequently swapped pairs, and of pairs for buying and selling coins. Until there are swaps to count,
@@ -15,22 +17,22 @@ export function PopularList({ facts: { popular } }: { facts: Facts }) {
   if (!popular) return <FailedFacts text={t('site-popular-exchanges:failed')} />
   const { counted, usual, fiat } = popular
   return (
-    <div className="info-list">
+    <InfoList>
       {counted.length > 0 ? (
         <Counted pairs={counted} />
       ) : (
         <>
-          <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
-          <Pairs pairs={usual} />
+          <InfoNote>{t('site-popular-exchanges:none_counted')}</InfoNote>
+          <PairList pairs={usual} isWide />
         </>
       )}
       {fiat.length > 0 && (
         <>
           <h2>{t('site-popular-exchanges:fiat_title')}</h2>
-          <Pairs pairs={fiat} />
+          <PairList pairs={fiat} isWide />
         </>
       )}
-    </div>
+    </InfoList>
   )
 }
 
@@ -38,28 +40,11 @@ function Counted({ pairs }: { pairs: Popular['counted'] }) {
   const t = useText()
   const locale = useLocale()
   return (
-    <ol className="pairs info-pairs">
-      {pairs.map(({ pair, from, to, orders }) => (
-        <li key={pair}>
-          <PairLink pair={pair} from={from} to={to}>
-            <small className="info-count">
-              {t('site-popular-exchanges:at_least', { amount: countText(orders, locale) })}
-            </small>
-          </PairLink>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Pairs({ pairs }: { pairs: Popular['usual'] }) {
-  return (
-    <ul className="pairs info-pairs">
-      {pairs.map(({ pair, from, to }) => (
-        <li key={pair}>
-          <PairLink pair={pair} from={from} to={to} />
-        </li>
-      ))}
-    </ul>
+    <PairList
+      pairs={pairs}
+      isRanked
+      isWide
+      noteOf={({ orders }) => t('site-popular-exchanges:at_least', { amount: countText(orders, locale) })}
+    />
   )
 }

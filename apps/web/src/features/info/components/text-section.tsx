@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Section } from '../state/sections.ts'
+import { InfoSection } from './info-section.tsx'
 
 /** A page's text section, with an optional docs link and screenshot. */
 export function TextSection({ page, section }: { page: InfoPageName; section: Section }) {
@@ -12,7 +13,7 @@ export function TextSection({ page, section }: { page: InfoPageName; section: Se
   const { name, docs, screen } = section
   const words = (kind: string): string => t(`site-${page}:${name}_${kind}`)
   return (
-    <section className="info-section" aria-labelledby={id}>
+    <InfoSection titleId={id}>
       <div>
         <h2 id={id}>{words('title')}</h2>
         <p>{words('text')}</p>
@@ -25,6 +26,6 @@ export function TextSection({ page, section }: { page: InfoPageName; section: Se
         )}
       </div>
       {screen && <ScreenPicture step={screen} alt={words('screen')} />}
-    </section>
+    </InfoSection>
   )
 }

@@ -12,6 +12,7 @@ import { Slider } from './slider.tsx'
 import { SplitBar } from './split-bar.tsx'
 
 const START = { swaps: 20, average: 500, markup: 0 }
+type Month = typeof START
 
 /** Shows what a referral link would earn in a month, based on the current margin and the swaps that the user enters. */
 export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts }) {
@@ -20,11 +21,11 @@ export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts })
   const [month, setMonth] = useState(START)
   const margin = example ? marginPercent(example.quote) : null
   if (!stats || !example || margin === null || stats.shares.accrual === '0') return null
+  const { accrual, maxLinkMarkup } = stats.shares
   const coin = example.quote.instrumentFrom.currencyTitle
-  const sharePercent = Number(stats.shares.accrual)
+  const sharePercent = Number(accrual)
   const earned = affiliateEarnings({ ...month, marginPercent: margin, sharePercent, markupPercent: month.markup })
-  const change = (part: Partial<typeof START>) => setMonth((before) => ({ ...before, ...part }))
-  const words = { share: percentText(stats.shares.accrual, locale), margin: percentText(String(margin), locale) }
+  const words = { share: percentText(accrual, locale), margin: percentText(String(margin), locale) }
   return (
     <>
       <FigureNote
@@ -35,24 +36,7 @@ export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts })
         under={t('site-affiliate:figure_month')}
       />
       <div className={`card ${styles.card}`}>
-        <Slider
-          {...{ label: t('site-affiliate:figure_swaps'), value: month.swaps, min: 1, max: 200, step: 1 }}
-          shown={countText(month.swaps, locale)}
-          onChange={(swaps) => change({ swaps })}
-        />
-        <Slider
-          {...{ label: t('site-affiliate:figure_average'), value: month.average, min: 50, max: 5_000, step: 50 }}
-          shown={moneyText(String(month.average), coin, locale)}
-          onChange={(average) => change({ average })}
-        />
-        <Slider
-          {...{ label: t('site-affiliate:figure_markup'), value: month.markup, min: 0, step: 0.1 }}
-          max={Number(stats.shares.maxLinkMarkup)}
-          shown={
-            month.markup === 0 ? t('site-affiliate:figure_no_markup') : percentText(month.markup.toFixed(1), locale)
-          }
-          onChange={(markup) => change({ markup })}
-        />
+        <MonthSliders month={month} coin={coin} maxMarkup={Number(maxLinkMarkup)} onChange={setMonth} />
         <p className={styles.caption}>{t('site-affiliate:figure_terms', words)}</p>
       </div>
       <figure className={`card ${styles.card}`}>
@@ -65,6 +49,41 @@ export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts })
           ourLabel={t('site_name')}
         />
       </figure>
+    </>
+  )
+}
+
+interface MonthSlidersProps {
+  month: Month
+  /** Title of the coin or currency of the average amount. */
+  coin: string
+  /** Maximum mark-up of a link, in percent. */
+  maxMarkup: number
+  onChange: (month: Month) => void
+}
+
+/** Sliders for a month's swaps: their number, their average amount and the link's mark-up. */
+function MonthSliders({ month, coin, maxMarkup, onChange }: MonthSlidersProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { swaps, average, markup } = month
+  return (
+    <>
+      <Slider
+        {...{ label: t('site-affiliate:figure_swaps'), value: swaps, min: 1, max: 200, step: 1 }}
+        shown={countText(swaps, locale)}
+        onChange={(chosen) => onChange({ ...month, swaps: chosen })}
+      />
+      <Slider
+        {...{ label: t('site-affiliate:figure_average'), value: average, min: 50, max: 5_000, step: 50 }}
+        shown={moneyText(String(average), coin, locale)}
+        onChange={(chosen) => onChange({ ...month, average: chosen })}
+      />
+      <Slider
+        {...{ label: t('site-affiliate:figure_markup'), value: markup, min: 0, max: maxMarkup, step: 0.1 }}
+        shown={markup === 0 ? t('site-affiliate:figure_no_markup') : percentText(markup.toFixed(1), locale)}
+        onChange={(chosen) => onChange({ ...month, markup: chosen })}
+      />
     </>
   )
 }

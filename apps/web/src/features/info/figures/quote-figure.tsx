@@ -1,3 +1,4 @@
+import type { PairData } from '@cambio/contract/pair-data'
 import { amountText } from '@cambio/kernel/amount-text'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
@@ -54,15 +55,23 @@ function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
             <dd>{moneyText(quote.amountToGet, to.currencyTitle, locale)}</dd>
           </div>
         </dl>
-        {page === 'our-vision' && (
-          <div className={styles.hidden}>
-            <span>{t(`site-${page}:figure_hidden`)}</span>
-            <b>{`1\u00a0${to.currencyTitle} = ${moneyText(quote.reversePrice, from.currencyTitle, locale)}`}</b>
-            <span>{t(`site-${page}:figure_hidden_text`)}</span>
-          </div>
-        )}
+        {page === 'our-vision' && <HiddenCosts quote={quote} />}
       </figure>
     </>
+  )
+}
+
+/** The same quote as a single rate, in which the costs are hidden. */
+function HiddenCosts({ quote }: { quote: Pick<PairData, 'instrumentFrom' | 'instrumentTo' | 'reversePrice'> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom: from, instrumentTo: to, reversePrice } = quote
+  return (
+    <div className={styles.hidden}>
+      <span>{t('site-our-vision:figure_hidden')}</span>
+      <b>{`1\u00a0${to.currencyTitle} = ${moneyText(reversePrice, from.currencyTitle, locale)}`}</b>
+      <span>{t('site-our-vision:figure_hidden_text')}</span>
+    </div>
   )
 }
 

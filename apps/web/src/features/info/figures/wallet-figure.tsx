@@ -17,7 +17,7 @@ export function WalletFigure({ facts: { example } }: { facts: Facts }) {
   const locale = useLocale()
   const [amount, setAmount] = useState(START)
   if (!example?.stableFee) return null
-  const { currencyTitle, networkFriendlyTitle } = example.quote.instrumentFrom
+  const { currencyTitle, networkFriendlyTitle: network } = example.quote.instrumentFrom
   const money = (text: string) => moneyText(text, currencyTitle, locale)
   const arrives = decimalLeft(String(amount), example.stableFee)
   return (
@@ -27,7 +27,7 @@ export function WalletFigure({ facts: { example } }: { facts: Facts }) {
         label={t('site-wallet:figure_arrives')}
         amount={amountText(arrives ?? '0', locale)}
         coin={currencyTitle}
-        under={t('site-wallet:figure_network', { network: networkFriendlyTitle })}
+        under={t('site-wallet:figure_network', { network })}
       />
       <figure className={`card ${styles.card}`}>
         <Slider
@@ -35,22 +35,43 @@ export function WalletFigure({ facts: { example } }: { facts: Facts }) {
           shown={money(String(amount))}
           onChange={setAmount}
         />
-        <dl className="fall">
-          <div>
-            <dt>{t('site-wallet:figure_taken')}</dt>
-            <dd>{money(String(amount))}</dd>
-          </div>
-          <div>
-            <dt>{t('waterfall_networkFee', { network: networkFriendlyTitle })}</dt>
-            <dd>{money(`-${example.stableFee}`)}</dd>
-          </div>
-          <div>
-            <dt>{t('site-wallet:figure_ours')}</dt>
-            <dd>{money('0')}</dd>
-          </div>
-        </dl>
+        <Amounts
+          taken={money(String(amount))}
+          fee={money(`-${example.stableFee}`)}
+          ours={money('0')}
+          network={network}
+        />
         <figcaption>{t('site-wallet:figure_terms')}</figcaption>
       </figure>
     </>
+  )
+}
+
+interface AmountsProps {
+  taken: string
+  fee: string
+  ours: string
+  /** Name of the network that charges the network fee. */
+  network: string
+}
+
+/** Rows for the amount taken from the balance, the network fee, and the exchange's own fee. */
+function Amounts({ taken, fee, ours, network }: AmountsProps) {
+  const t = useText()
+  return (
+    <dl className="fall">
+      <div>
+        <dt>{t('site-wallet:figure_taken')}</dt>
+        <dd>{taken}</dd>
+      </div>
+      <div>
+        <dt>{t('waterfall_networkFee', { network })}</dt>
+        <dd>{fee}</dd>
+      </div>
+      <div>
+        <dt>{t('site-wallet:figure_ours')}</dt>
+        <dd>{ours}</dd>
+      </div>
+    </dl>
   )
 }

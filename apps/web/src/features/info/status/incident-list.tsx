@@ -2,25 +2,29 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { dayClockText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import note from '../components/info-note.module.css'
+import { InfoNote } from '../components/info-note.tsx'
 import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
+import styles from './incident-list.module.css'
+import { StateLine } from './state-line.tsx'
 
 /** List of incidents, newest first, in the operator's words. */
 export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
   const t = useText()
   const locale = useLocale()
   return (
-    <section className="status-incidents" aria-labelledby="status-incidents">
+    <section aria-labelledby="status-incidents">
       <h2 id="status-incidents">{t('site-status:incidents_title')}</h2>
       {incidents.length === 0 ? (
-        <p className="info-note">{t('site-status:no_incidents')}</p>
+        <InfoNote>{t('site-status:no_incidents')}</InfoNote>
       ) : (
         incidents.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
       )}
-      <p className="info-note">
+      <InfoNote>
         <a href={withLocale(STATUS_FEED, locale)} type="application/atom+xml">
           {t('site-status:feed')}
         </a>
-      </p>
+      </InfoNote>
     </section>
   )
 }
@@ -31,13 +35,13 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
   const [first, ...rest] = notes
   if (!first) return null
   return (
-    <article className="status-incident" id={`incident-${id}`} data-lasts={closedAt === null}>
-      <p className="status-head">
+    <article className={styles.incident} id={`incident-${id}`} data-lasts={closedAt === null}>
+      <StateLine
+        state={closedAt === null ? 'down' : 'ok'}
+        label={t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
+      >
         <Moment at={first.at} />
-        <span className="status-state" data-state={closedAt === null ? 'down' : 'ok'}>
-          {t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
-        </span>
-      </p>
+      </StateLine>
       <h3 lang={standIn(first, locale)}>{wordsOf(first, locale)}</h3>
       {rest.map((note) => (
         <div key={note.at}>
@@ -69,7 +73,7 @@ function Moment({ at }: { at: number }) {
   const locale = useLocale()
   const iso = new Date(at).toISOString()
   return (
-    <time className="info-note" dateTime={iso}>
+    <time className={note.note} dateTime={iso}>
       {t('site-status:utc', { time: dayClockText(iso, locale, 'UTC') })}
     </time>
   )

@@ -2,7 +2,10 @@ import { countText, dayText, shareText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { StatusPart } from '../api/status.ts'
+import { InfoNote } from '../components/info-note.tsx'
 import { BARS, dayBars } from './day-bars.ts'
+import styles from './part-row.module.css'
+import { StateLine } from './state-line.tsx'
 
 const BAR_WIDTH = 4
 const BAR_STEP = 6
@@ -17,27 +20,22 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
   const isBehind = part.part === 'chain' && !isHalted && (state === 'degraded' || state === 'down')
   return (
     <li>
-      <p className="status-head">
+      <StateLine state={state} label={t(`site-status:state_${state}`)}>
         <b>{name}</b>
-        <span className="status-state" data-state={state}>
-          {t(`site-status:state_${state}`)}
-        </span>
-      </p>
-      {part.part === 'chain' && isHalted && <p className="info-note">{t('site-status:halted')}</p>}
+      </StateLine>
+      {part.part === 'chain' && isHalted && <InfoNote>{t('site-status:halted')}</InfoNote>}
       {isBehind && lagSeconds !== null && lagSeconds > 0 && (
-        <p className="info-note">
-          {t('site-status:behind', { minutes: countText(Math.ceil(lagSeconds / 60), locale) })}
-        </p>
+        <InfoNote>{t('site-status:behind', { minutes: countText(Math.ceil(lagSeconds / 60), locale) })}</InfoNote>
       )}
       {history && now !== null && <Bars part={part} now={now} />}
-      <p className="info-note status-share">
+      <InfoNote>
         {history
           ? t('site-status:uptime', {
               share: shareText(history.uptime, locale),
               since: dayText(new Date(history.since).toISOString(), locale, 'UTC'),
             })
           : t('site-status:no_history')}
-      </p>
+      </InfoNote>
       {history && history.days.length > 0 && <MarredDays name={name} days={history.days} />}
     </li>
   )
@@ -47,7 +45,7 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
 function Bars({ part, now }: { part: StatusPart; now: number }) {
   return (
     <svg
-      className="status-bars"
+      className={styles.bars}
       viewBox={`0 0 ${BARS * BAR_STEP - (BAR_STEP - BAR_WIDTH)} ${BAR_HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -64,9 +62,9 @@ function MarredDays({ name, days }: { name: string; days: NonNullable<StatusPart
   const locale = useLocale()
   const minutes = (count: number): string => (count === 0 ? '–' : countText(count, locale))
   return (
-    <details>
+    <details className={styles.marred}>
       <summary>{t('site-status:days_summary', { count: days.length })}</summary>
-      <table className="status-days">
+      <table className={styles.days}>
         <caption className="sr">{t('site-status:days_caption', { name })}</caption>
         <thead>
           <tr>

@@ -1,4 +1,3 @@
-import '../../../styles/status.css'
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react'
 import { dayClockText, countText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -6,8 +5,11 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import type { ServiceStatus, StatusState } from '../api/status.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
+import note from '../components/info-note.module.css'
+import { InfoNote } from '../components/info-note.tsx'
 import { IncidentList } from './incident-list.tsx'
 import { PartRow } from './part-row.tsx'
+import styles from './status-board.module.css'
 import { useFreshStatus } from './use-fresh-status.ts'
 
 const ICONS: Record<StatusState, typeof CircleCheck> = {
@@ -26,22 +28,22 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
   const { state, isCutOff, measuredAt, parts } = status
   const Icon = ICONS[state]
   return (
-    <div className="status">
-      <div className="status-now" data-state={state}>
+    <div className={styles.board}>
+      <div className={styles.now} data-testid="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
           {/* Live region, so that screen readers announce a status change. It contains nothing else, so that they do
               not announce each measurement. */}
-          <p className="status-word" role="status">
+          <p className={styles.word} role="status">
             {t(`site-status:now_${state}`)}
           </p>
-          <p className="info-note">
+          <InfoNote>
             {measuredAt === null
               ? t(isCutOff ? 'site-status:cut_off' : 'site-status:never_measured')
               : t(isCutOff ? 'site-status:cut_off_known' : 'site-status:measured_at', {
                   time: dayClockText(new Date(measuredAt).toISOString(), locale, 'UTC'),
                 })}
-          </p>
+          </InfoNote>
         </div>
       </div>
       {/* Hidden until the status has loaded, because empty lists would suggest that there were no incidents. */}
@@ -56,7 +58,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   return (
     <>
       <IncidentList incidents={incidents} />
-      <section className="status-parts" aria-labelledby="status-parts">
+      <section className={styles.parts} aria-labelledby="status-parts">
         <h2 id="status-parts">{t('site-status:parts_title')}</h2>
         <ul>
           {parts.map((part) => (
@@ -88,7 +90,7 @@ function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'
           <div key={key}>
             <dt>{t(`site-status:${key}_time`)}</dt>
             <dd>{spread ? text(spread.median) : '–'}</dd>
-            <dd className="info-note">
+            <dd className={`${note.note} ${styles.count}`}>
               {spread
                 ? t('site-status:slow_end', { time: text(spread.p95), count: countText(spread.count, locale) })
                 : t('site-status:too_little')}

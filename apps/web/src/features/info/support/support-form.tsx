@@ -6,6 +6,8 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import styles from '../components/info-form.module.css'
+import { InfoNote } from '../components/info-note.tsx'
 import { subjectOf, type DraftField } from './draft.ts'
 import { LongTextField } from './long-text-field.tsx'
 import { PhoneButton } from './phone-button.tsx'
@@ -27,7 +29,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
   return (
     <form
       ref={form}
-      className="card info-form"
+      className={`card ${styles.form}`}
       noValidate
       aria-labelledby="support-form"
       onSubmit={(event) => {
@@ -37,7 +39,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
     >
       <h2 id="support-form">{t('site-support:form_title')}</h2>
       <noscript>
-        <p className="info-note">{t('site-support:no_script')}</p>
+        <InfoNote>{t('site-support:no_script')}</InfoNote>
       </noscript>
       <SupportFields input={input} />
       {failure?.banner && (
@@ -55,7 +57,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
 function SentNote({ email }: { email: string }) {
   const t = useText()
   return (
-    <div className="card info-form" role="status">
+    <div className={`card ${styles.form}`} role="status">
       <h2>{t('site-support:sent_title')}</h2>
       <p>{t('site-support:sent_text', { email })}</p>
     </div>

@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './api-call-box.module.css'
 import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'
@@ -32,7 +33,7 @@ type CallTitleProps = Pick<ApiCall, 'method' | 'path' | 'summary'> & { language:
 
 function CallTitle({ method, path, summary, language }: CallTitleProps) {
   return (
-    <span className="info-call">
+    <span className={styles.title}>
       <b className="mono">{`${method} ${path}`}</b>
       {inLanguage(language, summary)}
     </span>
@@ -66,7 +67,7 @@ function Fields({ title, fields, language }: FieldsProps) {
     },
   ]
   return (
-    <div className="info-fields">
+    <div className={styles.fields}>
       <h3>{title}</h3>
       <DataTable caption={title} columns={columns} rows={fields} rowKey={({ name }) => name} />
     </div>

@@ -5,6 +5,8 @@ import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { ApiCallBox } from './api-call-box.tsx'
 import { CodeBox } from '../components/code-box.tsx'
+import { InfoList } from '../components/info-list.tsx'
+import { InfoSection } from '../components/info-section.tsx'
 import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiErrorText, ApiReference as ReferenceTexts } from './reference.ts'
 import { curlSample, typescriptSample } from './samples.ts'
@@ -14,39 +16,39 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
   const t = useText()
   const { publicUrl } = siteConfig()
   return (
-    <div className="info-list">
-      <section className="info-section" aria-labelledby="samples">
+    <InfoList>
+      <InfoSection titleId="samples">
         <div>
           <h2 id="samples">{t('site-swap-api:samples_title')}</h2>
           <p>{t('site-swap-api:samples_text')}</p>
         </div>
         <CodeBox page="swap-api" language="sh" code={curlSample(publicUrl)} />
         <CodeBox page="swap-api" language="ts" code={typescriptSample(publicUrl)} />
-      </section>
+      </InfoSection>
       {!api ? (
         <FailedFacts text={t('site-swap-api:failed')} />
       ) : (
         <>
           {api.groups.map(({ name, calls }) => (
-            <section key={name} className="info-section" aria-labelledby={`api-${name}`}>
+            <InfoSection key={name} titleId={`api-${name}`}>
               <h2 id={`api-${name}`}>{t(`site-swap-api:group_${name}`)}</h2>
               <div className="folds">
                 {calls.map((call) => (
                   <ApiCallBox key={call.id} call={call} language={api.language} />
                 ))}
               </div>
-            </section>
+            </InfoSection>
           ))}
-          <section className="info-section" aria-labelledby="api-errors">
+          <InfoSection titleId="api-errors">
             <div>
               <h2 id="api-errors">{t('site-swap-api:errors_title')}</h2>
               <p>{t('site-swap-api:errors_text')}</p>
             </div>
             <ErrorTable errors={api.errors} language={api.language} />
-          </section>
+          </InfoSection>
         </>
       )}
-    </div>
+    </InfoList>
   )
 }
 

@@ -2,6 +2,7 @@ import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ApiField } from './reference.ts'
+import styles from './try-form.module.css'
 
 /** Initial values of the fields, chosen so that the first call returns a result. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const isShown = ({ name, isRequired }: ApiField): boolean => isRequired || name 
 export function TryForm({ path, query }: { path: string; query: readonly ApiField[] }) {
   const t = useText()
   return (
-    <form className="info-try" method="get" action={path} target="_blank" rel="noopener">
+    <form className={styles.form} method="get" action={path} target="_blank" rel="noopener">
       {query.filter(isShown).map(({ name, isRequired }) => (
         <FieldBox label={name} key={name}>
           {(attributes) => (

@@ -14,8 +14,11 @@ import {
   WIDGET_THEMES,
   type WidgetParams,
 } from '../../../lib/widget/widget-params.ts'
+import form from '../components/info-form.module.css'
+import { InfoNote } from '../components/info-note.tsx'
 import type { WidgetCoin } from './read-coins.ts'
 import type { WidgetChoice } from './widget-code.ts'
+import styles from './widget-form.module.css'
 
 interface WidgetFormProps {
   coins: readonly WidgetCoin[]
@@ -32,12 +35,12 @@ export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const change = (part: Partial<WidgetParams>) => onChange({ ...choice, params: { ...choice.params, ...part } })
   const fields = { params: choice.params, change }
   return (
-    <form className="card info-form" aria-labelledby="widget-form" onSubmit={(event) => event.preventDefault()}>
+    <form className={`card ${form.form}`} aria-labelledby="widget-form" onSubmit={(event) => event.preventDefault()}>
       <h2 id="widget-form">{t('site-widget:form_title')}</h2>
       <noscript>
-        <p className="info-note">{t('site-widget:no_script')}</p>
+        <InfoNote>{t('site-widget:no_script')}</InfoNote>
       </noscript>
-      <fieldset className="widget-fields" disabled={!isHydrated}>
+      <fieldset className={styles.fields} disabled={!isHydrated}>
         <PairFields {...fields} coins={coins} />
         <LookFields {...fields} />
         <LanguageField choice={choice} onChange={onChange} />

@@ -6,8 +6,10 @@ import { PLAIN_WIDGET } from '../../../lib/widget/widget-params.ts'
 import type { Facts } from '../api/facts.ts'
 import { CodeBox } from '../components/code-box.tsx'
 import { FailedFacts } from '../components/failed-facts.tsx'
+import { InfoSection } from '../components/info-section.tsx'
 import { frameCode, scriptCode, type WidgetChoice } from './widget-code.ts'
 import { WidgetForm } from './widget-form.tsx'
+import styles from './widget-part.module.css'
 import { WidgetPreview } from './widget-preview.tsx'
 
 /** Widget configurator: settings, a preview, and the code to copy. */
@@ -19,11 +21,11 @@ export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
   if (!coins) return <FailedFacts text={t('site-widget:failed')} />
   return (
     <>
-      <div className="widget-try">
+      <div className={styles.try}>
         <WidgetForm coins={coins} choice={choice} onChange={setChoice} />
         <WidgetPreview choice={choice} title={place.title} />
       </div>
-      <section className="info-section" aria-labelledby="code">
+      <InfoSection titleId="code">
         <div>
           <h2 id="code">{t('site-widget:code_title')}</h2>
           <p>{t('site-widget:code_text')}</p>
@@ -31,7 +33,7 @@ export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
         <CodeBox page="widget" language="html" code={scriptCode(choice, place)} />
         <p>{t('site-widget:frame_text')}</p>
         <CodeBox page="widget" language="html" code={frameCode(choice, place)} />
-      </section>
+      </InfoSection>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, FolderOpen, MoreHorizontal } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './my-orders.module.css'
 
@@ -16,22 +16,7 @@ interface OrdersMenuProps {
 export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
   const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const details = menu.current
-    if (!details) return
-    const leave = ({ target }: Event): void => {
-      if (target instanceof Node && !details.contains(target)) details.open = false
-    }
-    const escape = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') details.open = false
-    }
-    for (const kind of LEAVING) document.addEventListener(kind, leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      for (const kind of LEAVING) document.removeEventListener(kind, leave)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [])
+  useClosing(menu)
   const choose = (act: () => void) => () => {
     if (menu.current) menu.current.open = false
     act()
@@ -55,4 +40,24 @@ export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
       </div>
     </details>
   )
+}
+
+/** Closes an open menu when the user presses Escape, clicks outside the menu, or moves the focus out of it. */
+function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const details = menu.current
+    if (!details) return
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !details.contains(target)) details.open = false
+    }
+    const escape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') details.open = false
+    }
+    for (const kind of LEAVING) document.addEventListener(kind, leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      for (const kind of LEAVING) document.removeEventListener(kind, leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [menu])
 }

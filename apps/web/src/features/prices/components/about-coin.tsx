@@ -1,4 +1,5 @@
 import { useI18n } from '../../../lib/texts/i18n.ts'
+import { PriceText } from './price-text.tsx'
 
 /** Description of a coin. Without a description, a note states that users can swap the coin here. */
 export function AboutCoin({ title, name }: { title: string; name: string }) {
@@ -7,9 +8,9 @@ export function AboutCoin({ title, name }: { title: string; name: string }) {
   return (
     <section className="block" aria-labelledby="about">
       <h2 id="about">{t('price:about_title', { name })}</h2>
-      <p className="prices-about">
+      <PriceText>
         {i18n.exists(`coins:${title}`) ? t(`coins:${title}`) : t('price:about_unknown', { name, title })}
-      </p>
+      </PriceText>
     </section>
   )
 }

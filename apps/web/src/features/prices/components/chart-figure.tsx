@@ -6,6 +6,7 @@ import type * as Live from '../chart/live-chart.ts'
 import { linePath, type Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 import { priceWords } from '../state/price-text.ts'
+import styles from './chart-figure.module.css'
 
 const WIDTH = 1_000
 const HEIGHT = 300
@@ -47,12 +48,12 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   }
   const slider = sliderProps({ label: t('price:chart_slider'), last, place, words, onKeyDown: walk })
   return (
-    <figure className="price-figure">
-      <p className="price-figure-point" aria-hidden="true">
+    <figure className={styles.figure}>
+      <p className={styles.point} aria-hidden="true">
         {words}
       </p>
-      <div className="price-figure-box" {...(chart && slider)}>
-        <div className="price-figure-live" ref={box} />
+      <div className={styles.box} data-testid="price-chart" {...(chart && slider)}>
+        <div className={styles.live} ref={box} />
         {!chart && <ChartLine points={points} />}
       </div>
       <figcaption>{chart && <LibraryCredit />}</figcaption>

@@ -3,6 +3,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { tableRows, type Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 import { priceWords } from '../state/price-text.ts'
+import styles from './chart-table.module.css'
 
 const ROWS = 24
 
@@ -19,7 +20,7 @@ export function ChartTable({
   const t = useText()
   const locale = useLocale()
   return (
-    <details className="chart-table">
+    <details className={styles.table}>
       <summary>{t('price:chart_table')}</summary>
       <table>
         <caption className="sr">{caption}</caption>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { ProblemLine } from '../../../components/ui/problem-line.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { percentText } from '../../../lib/texts/format.ts'
@@ -27,8 +28,7 @@ export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin })
   const id = useId()
   const navigate = useNavigate()
   const [amount, setAmount] = useState(() => initialAmount(send))
-  const input = useAmountInput()
-  const isMalformed = input.isMalformed(amount)
+  const isMalformed = useAmountInput().isMalformed(amount)
   const pair = codeOf(send, receive)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -38,6 +38,29 @@ export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin })
   return (
     <form className={`card ${styles.calculator}`} action={withLocale(`/exchange-${pair}`, locale)} onSubmit={onSubmit}>
       <h2>{t('price:get_coin', { coin: receive.currencyTitle })}</h2>
+      <SendLeg id={id} coin={send} amount={amount} isMalformed={isMalformed} onAmount={setAmount} />
+      <Result send={send} receive={receive} amount={amount} />
+      <Button variant="primary" size="big" type="submit">
+        {t('price:continue')}
+      </Button>
+    </form>
+  )
+}
+
+interface SendLegProps {
+  id: string
+  coin: Coin
+  amount: string
+  isMalformed: boolean
+  onAmount: (amount: string) => void
+}
+
+/** Field for the amount that the user sends, with an error message for a malformed amount. */
+function SendLeg({ id, coin, amount, isMalformed, onAmount }: SendLegProps) {
+  const t = useText()
+  const input = useAmountInput()
+  return (
+    <>
       <div className={styles.leg}>
         <label htmlFor={id}>{t('price:you_send')}</label>
         <input
@@ -49,20 +72,12 @@ export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin })
           value={input.show(amount)}
           aria-invalid={isMalformed || undefined}
           aria-describedby={isMalformed ? `${id}-error` : undefined}
-          onChange={(event) => setAmount(input.read(event.target.value))}
+          onChange={(event) => onAmount(input.read(event.target.value))}
         />
-        <CoinName coin={send} />
+        <CoinName coin={coin} />
       </div>
-      {isMalformed && (
-        <p className="problem" id={`${id}-error`} role="alert">
-          {t('amount_malformed')}
-        </p>
-      )}
-      <Result send={send} receive={receive} amount={amount} />
-      <Button variant="primary" size="big" type="submit">
-        {t('price:continue')}
-      </Button>
-    </form>
+      {isMalformed && <ProblemLine id={`${id}-error`}>{t('amount_malformed')}</ProblemLine>}
+    </>
   )
 }
 

@@ -2,14 +2,15 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { significantText } from '@cambio/kernel/rational'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import '../../../styles/price-chart.css'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricesQuery } from '../api/price-queries.ts'
 import { priceWords } from '../state/price-text.ts'
 import { crossPrice } from '../state/price-table.ts'
 import { PriceChart } from './price-chart.tsx'
+import styles from './pair-price.module.css'
 import { PricePoints } from './price-points.tsx'
+import { PriceText } from './price-text.tsx'
 
 const DIGITS = 12
 const PERIOD = '1w'
@@ -26,16 +27,18 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
   const now = significantText(price, DIGITS)
   const titles = { send: send.currencyTitle, receive: receive.currencyTitle }
   return (
-    <div className="pair-price">
+    <div>
       <PairAbout send={send} receive={receive} now={now} />
-      <PriceChart
-        key={`${titles.send}-${titles.receive}`}
-        title={t('price:pair_chart_title', titles)}
-        symbol={titles.send}
-        quote={titles.receive}
-        period={PERIOD}
-        now={data?.updatedAt ? { at: data.updatedAt, price: now } : null}
-      />
+      <div className={styles.chart}>
+        <PriceChart
+          key={`${titles.send}-${titles.receive}`}
+          title={t('price:pair_chart_title', titles)}
+          symbol={titles.send}
+          quote={titles.receive}
+          period={PERIOD}
+          now={data?.updatedAt ? { at: data.updatedAt, price: now } : null}
+        />
+      </div>
       <PricePoints
         price={price}
         send={{
@@ -60,7 +63,7 @@ function PairAbout({ send, receive, now }: { send: InstrumentView; receive: Inst
   return (
     <section className="block" aria-labelledby="pair-about">
       <h2 id="pair-about">{t('price:pair_about_title')}</h2>
-      <p className="prices-about">
+      <PriceText>
         {t('price:pair_about', {
           send: send.currencyTitle,
           receive: receive.currencyTitle,
@@ -68,8 +71,8 @@ function PairAbout({ send, receive, now }: { send: InstrumentView; receive: Inst
           receiveName: receive.currencyFriendlyTitle,
           price: priceWords(now, receive.currencyTitle, locale),
         })}
-      </p>
-      <p className="price-links">
+      </PriceText>
+      <p className={styles.links}>
         {[send, receive].map(({ currencyTitle, currencyFriendlyTitle }) => (
           <Link
             key={currencyTitle}

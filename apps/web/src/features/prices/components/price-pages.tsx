@@ -1,5 +1,3 @@
-import '../../../styles/prices.css'
-import '../../../styles/price-chart.css'
 import type { OpenedPrices } from '../api/open-prices.ts'
 import { listRequest } from '../state/listed-coins.ts'
 import { CoinPage } from './coin-page.tsx'

@@ -5,6 +5,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
+import styles from './price-points.module.css'
+import { PriceText } from './price-text.tsx'
 
 /** One coin of a pair. `pair` is the code of the pair with this coin on the send side. */
 export interface Side {
@@ -18,10 +20,10 @@ export function PricePoints({ price, send, receive }: { price: Rational | null; 
   const t = useText()
   if (!price) return null
   return (
-    <section className="price-points" aria-labelledby="points">
+    <section className={styles.points} aria-labelledby="points">
       <h2 id="points">{t('price:points_title')}</h2>
-      <p>{t('price:points_text')}</p>
-      <div className="price-points-two">
+      <PriceText>{t('price:points_text')}</PriceText>
+      <div className={styles.tables}>
         <PointsTable price={price} from={send} to={receive} />
         <PointsTable price={divide(rational(1n, 1n), price)} from={receive} to={send} />
       </div>

@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Coin } from '../state/listed-coins.ts'
 import { usdText } from '../state/price-text.ts'
 import { ChangeMark } from './change-mark.tsx'
+import styles from './price-table.module.css'
 import { Sparkline } from './sparkline.tsx'
 
 /** Row for a coin in the price list, with a link to its pair. */
@@ -16,7 +17,7 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
     <tr>
       <th scope="row">
         <Link
-          className="coin-link"
+          className={styles.coin}
           to="/price/{-$symbol}"
           params={{ symbol: currencyTitle.toLowerCase() }}
           preload={false}
@@ -27,28 +28,29 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
           </span>
         </Link>
       </th>
-      <td data-figure>
-        {price === null ? <span className="no-figure">{t('price:no_price')}</span> : usdText(price, locale)}
-      </td>
-      <td className="change-cell" data-figure>
+      <td data-figure>{price === null ? <span data-missing>{t('price:no_price')}</span> : usdText(price, locale)}</td>
+      <td className={styles.change} data-figure>
         <ChangeMark change={change24h} />
       </td>
-      <td className="day-cell">
+      <td className={styles.day}>
         <Sparkline prices={sparkline} isFall={change24h?.startsWith('-') ?? false} />
       </td>
-      <td className="exchange-cell">
-        {pair !== null && (
-          <Link
-            className="btn btn-plain"
-            to="/exchange-{$pair}"
-            params={{ pair }}
-            preload={false}
-            aria-label={t('price:exchange_coin', { coin: currencyTitle })}
-          >
-            {t('price:exchange')}
-          </Link>
-        )}
-      </td>
+      <td className={styles.exchange}>{pair !== null && <ExchangeLink coin={currencyTitle} pair={pair} />}</td>
     </tr>
+  )
+}
+
+function ExchangeLink({ coin, pair }: { coin: string; pair: string }) {
+  const t = useText()
+  return (
+    <Link
+      className="btn btn-plain"
+      to="/exchange-{$pair}"
+      params={{ pair }}
+      preload={false}
+      aria-label={t('price:exchange_coin', { coin })}
+    >
+      {t('price:exchange')}
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { linePath } from '../state/drawing.ts'
+import styles from './sparkline.module.css'
 
 const WIDTH = 96
 const HEIGHT = 28
@@ -13,7 +14,7 @@ export function Sparkline({ prices, isFall }: { prices: readonly string[]; isFal
   )
   return (
     <svg
-      className="sparkline"
+      className={styles.line}
       data-fall={isFall || undefined}
       width={WIDTH}
       height={HEIGHT}

@@ -20,7 +20,6 @@ interface PaySectionProps {
 export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()
-  const signIn = useSignInRequest()
   const [isLeaving, setLeaving] = useState(false)
   const { redirectUrl, orderId } = order
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale)
@@ -36,28 +35,56 @@ export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
           {t('order:card_pay_do', { amount })}
         </a>
       ) : (
-        isCurrent && (
-          <>
-            <p>{t('order:card_pay_elsewhere')}</p>
-            {signIn && (
-              <Button variant="primary" size="big" onClick={signIn}>
-                {t('nav_sign_in')}
-              </Button>
-            )}
-          </>
-        )
+        isCurrent && <PayElsewhere />
       )}
       {isLeaving && redirectUrl !== null && (
-        <Dialog title={t('order:card_redirect_title', { provider })} onClose={() => setLeaving(false)}>
-          <p>{t('order:card_redirect_text', { amount, destination: shortAddress(order.destinationAddress) })}</p>
-          <div className="dialog-actions">
-            <Button onClick={() => setLeaving(false)}>{t('order:card_redirect_later')}</Button>
-            <a className="btn btn-primary" href={redirectUrl} data-first-focus>
-              {t('order:card_redirect_do', { provider })}
-            </a>
-          </div>
-        </Dialog>
+        <RedirectDialog
+          provider={provider}
+          text={t('order:card_redirect_text', { amount, destination: shortAddress(order.destinationAddress) })}
+          url={redirectUrl}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </section>
+  )
+}
+
+/** Note for a browser that may not pay the order: only the account that created the order can pay it. */
+function PayElsewhere() {
+  const t = useText()
+  const signIn = useSignInRequest()
+  return (
+    <>
+      <p>{t('order:card_pay_elsewhere')}</p>
+      {signIn && (
+        <Button variant="primary" size="big" onClick={signIn}>
+          {t('nav_sign_in')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RedirectDialogProps {
+  provider: string
+  text: string
+  /** URL of the provider's payment page. */
+  url: string
+  onClose: () => void
+}
+
+/** Dialog that announces the redirect to the provider. The user can also pay later. */
+function RedirectDialog({ provider, text, url, onClose }: RedirectDialogProps) {
+  const t = useText()
+  return (
+    <Dialog title={t('order:card_redirect_title', { provider })} onClose={onClose}>
+      <p>{text}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('order:card_redirect_later')}</Button>
+        <a className="btn btn-primary" href={url} data-first-focus>
+          {t('order:card_redirect_do', { provider })}
+        </a>
+      </div>
+    </Dialog>
   )
 }

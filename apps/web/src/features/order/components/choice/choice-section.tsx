@@ -2,8 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import { useClockText } from '../../../../components/ui/local-time.tsx'
 import { useText } from '../../../../lib/texts/i18n.ts'
-import { useAnswer } from '../../api/answer-choice.ts'
-import { useBalanceInfo } from '../../api/balance-info.ts'
+import { useAnswer, type Answering } from '../../api/answer-choice.ts'
+import { useBalanceInfo, type BalanceInfo } from '../../api/balance-info.ts'
 import type { OpenChoice } from '../../state/choice.ts'
 import styles from './choice.module.css'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -40,27 +40,12 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
   const balance = useBalanceInfo(order)
   const { deadline } = order.nextAction
   const time = useClockText(deadline ?? order.updatedAt)
-  const close = (): void => {
-    answering.forget()
-    setConfirming(null)
-  }
   return (
     <section className={`card ${styles.choice} no-print`} aria-labelledby="choice">
       <h2 id="choice" className="sr">
         {t(titleKey(choice, balance !== null))}
       </h2>
-      <div className={styles.ways}>
-        {choice.accept !== 'none' && (
-          <AcceptWay order={order} choice={choice} onChoose={() => setConfirming('accept')} />
-        )}
-        {choice.refund !== 'none' && (
-          <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
-        )}
-        {order.redirectUrl !== null && (
-          <OtherCardWay order={order} url={order.redirectUrl} isPrimary={choice.primary === 'other-card'} />
-        )}
-        {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
-      </div>
+      <Ways order={order} choice={choice} balance={balance} onChoose={setConfirming} />
       {isCurrent && !order.controlled && (
         <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
       )}
@@ -69,13 +54,55 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
           {t('order:answer_by', { time })} <TimeLeft deadline={deadline} />
         </p>
       )}
-      {confirming === 'accept' && <AcceptDialog order={order} answering={answering} onClose={close} />}
-      {confirming === 'balance' && <BalanceDialog info={balance} answering={answering} onClose={close} />}
-      {confirming !== null && typeof confirming === 'object' && (
-        <RefundDialog order={order} to={confirming.to} answering={answering} onClose={close} />
+      {confirming !== null && (
+        <ConfirmChoice
+          order={order}
+          confirming={confirming}
+          balance={balance}
+          answering={answering}
+          onClose={() => {
+            answering.forget()
+            setConfirming(null)
+          }}
+        />
       )}
     </section>
   )
+}
+
+interface WaysProps extends Pick<ChoiceSectionProps, 'order' | 'choice'> {
+  balance: BalanceInfo | null
+  onChoose: (option: Confirming) => void
+}
+
+/** The options, side by side. */
+function Ways({ order, choice, balance, onChoose }: WaysProps) {
+  return (
+    <div className={styles.ways}>
+      {choice.accept !== 'none' && <AcceptWay order={order} choice={choice} onChoose={() => onChoose('accept')} />}
+      {choice.refund !== 'none' && <RefundWay order={order} choice={choice} onChoose={(to) => onChoose({ to })} />}
+      {order.redirectUrl !== null && (
+        <OtherCardWay order={order} url={order.redirectUrl} isPrimary={choice.primary === 'other-card'} />
+      )}
+      {balance && <BalanceWay info={balance} onChoose={() => onChoose('balance')} />}
+    </div>
+  )
+}
+
+interface ConfirmChoiceProps {
+  order: OrderView
+  confirming: Confirming
+  /** Amount that a refund to the balance would credit; null if such a refund is not possible. */
+  balance: BalanceInfo | null
+  answering: Answering
+  onClose: () => void
+}
+
+/** Dialog for confirming the chosen option. */
+function ConfirmChoice({ order, confirming, balance, answering, onClose }: ConfirmChoiceProps) {
+  if (confirming === 'accept') return <AcceptDialog order={order} answering={answering} onClose={onClose} />
+  if (confirming === 'balance') return <BalanceDialog info={balance} answering={answering} onClose={onClose} />
+  return <RefundDialog order={order} to={confirming.to} answering={answering} onClose={onClose} />
 }
 
 function titleKey({ accept }: OpenChoice, hasBalance: boolean): string {

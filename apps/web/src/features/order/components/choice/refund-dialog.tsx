@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import sure from '../../../../components/ui/sure-list.module.css'
-import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { moneyText } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import type { Answering } from '../../api/answer-choice.ts'
 import { refundInfoQuery } from '../../api/refund-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { RefundAddressRows } from './refund-address-rows.tsx'
 
 interface RefundDialogProps {
   order: OrderView
@@ -46,16 +47,7 @@ export function RefundDialog({ order, to, answering, onClose }: RefundDialogProp
           <dt>{t('waterfall_networkFee', { network: networkName(t, instrumentFrom) })}</dt>
           <dd>{provider ? t('order:fill_fee_unknown', { provider }) : money(shown?.networkFee)}</dd>
         </div>
-        <div>
-          <dt>{t('order:to_address', { network: networkName(t, instrumentFrom) })}</dt>
-          <dd className="mono">{addressGroups(to?.address ?? order.refundAddress ?? '').join(' ')}</dd>
-        </div>
-        {memo !== '' && (
-          <div>
-            <dt>{t('order:to_memo')}</dt>
-            <dd className="mono">{memo}</dd>
-          </div>
-        )}
+        <RefundAddressRows order={order} address={to?.address ?? order.refundAddress ?? ''} memo={memo ?? ''} />
       </dl>
       {to && <p>{t('order:refund_sure_check')}</p>}
     </AnswerDialog>

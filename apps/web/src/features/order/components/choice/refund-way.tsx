@@ -2,14 +2,13 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
+import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
-import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
-import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { refundInfoQuery } from '../../api/refund-info.ts'
 import type { OpenChoice } from '../../state/choice.ts'
 import styles from './choice.module.css'
 import { RefundAddressForm } from './refund-address-form.tsx'
+import { RefundAmount } from './refund-amount.tsx'
 
 interface RefundWayProps {
   order: OrderView
@@ -21,33 +20,13 @@ interface RefundWayProps {
 /** Option to refund the coins. Shows the amount, the network fee and the address. */
 export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const t = useText()
-  const locale = useLocale()
   const [elsewhere, setElsewhere] = useState(false)
   const info = useQuery(refundInfoQuery(order))
-  const { currencyTitle } = order.pair.instrumentFrom
-  const provider = otherExchange(order.liquidityProviderPublicCode)
   const isPrimary = choice.primary === 'refund'
   return (
     <div className={styles.way} data-primary={isPrimary}>
       <h3>{t('order:refund_title')}</h3>
-      {info.isError ? (
-        <p className={styles.none}>{t('order:refund_unknown')}</p>
-      ) : (
-        <p className={styles.figure}>
-          {info.data ? (
-            moneyText(info.data.refundAmountWithoutNetworkFee, currencyTitle, locale)
-          ) : (
-            <span className={`skeleton ${styles.waiting}`} />
-          )}
-        </p>
-      )}
-      <p>
-        {provider
-          ? t('order:fill_refund_fee', { provider })
-          : info.data && !info.isError
-            ? t('order:refund_fee', { fee: moneyText(info.data.networkFee, currencyTitle, locale) })
-            : t('order:refund_fee_unknown')}
-      </p>
+      <RefundAmount order={order} info={info} />
       {choice.refund === 'to-known' && !elsewhere && (
         <>
           <p>

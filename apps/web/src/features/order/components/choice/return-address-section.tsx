@@ -1,11 +1,9 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import sure from '../../../../components/ui/sure-list.module.css'
-import { addressGroups } from '../../../../lib/texts/format.ts'
-import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { waitingCoins } from '../../state/deposits.ts'
-import { useAnswer } from '../../api/answer-choice.ts'
+import { useAnswer, type Answering } from '../../api/answer-choice.ts'
 import { useBalanceInfo } from '../../api/balance-info.ts'
 import styles from './choice.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -13,6 +11,7 @@ import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceWay } from './balance-way.tsx'
 import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
+import { RefundAddressRows } from './refund-address-rows.tsx'
 
 /**
  * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `isCurrent`
@@ -39,30 +38,34 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
       {isCurrent && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
       {balance && <BalanceWay info={balance} onChoose={() => setForBalance(true)} />}
       {isForBalance && <BalanceDialog info={balance} answering={answering} onClose={close} />}
-      {to && (
-        <AnswerDialog
-          title={t('order:return_title')}
-          confirmLabel={t('order:refund_do_here')}
-          answering={answering}
-          ready
-          onConfirm={() => void answering.refund({ to, shown: null })}
-          onClose={close}
-        >
-          <dl className={sure.list}>
-            <div>
-              <dt>{t('order:to_address', { network: networkName(t, order.pair.instrumentFrom) })}</dt>
-              <dd className="mono">{addressGroups(to.address).join(' ')}</dd>
-            </div>
-            {to.memo !== '' && (
-              <div>
-                <dt>{t('order:to_memo')}</dt>
-                <dd className="mono">{to.memo}</dd>
-              </div>
-            )}
-          </dl>
-          <p>{t('order:refund_sure_check')}</p>
-        </AnswerDialog>
-      )}
+      {to && <ReturnDialog order={order} to={to} answering={answering} onClose={close} />}
     </section>
+  )
+}
+
+interface ReturnDialogProps {
+  order: OrderView
+  to: { address: string; memo: string }
+  answering: Answering
+  onClose: () => void
+}
+
+/** Dialog for confirming the refund address. */
+function ReturnDialog({ order, to, answering, onClose }: ReturnDialogProps) {
+  const t = useText()
+  return (
+    <AnswerDialog
+      title={t('order:return_title')}
+      confirmLabel={t('order:refund_do_here')}
+      answering={answering}
+      ready
+      onConfirm={() => void answering.refund({ to, shown: null })}
+      onClose={onClose}
+    >
+      <dl className={sure.list}>
+        <RefundAddressRows order={order} address={to.address} memo={to.memo} />
+      </dl>
+      <p>{t('order:refund_sure_check')}</p>
+    </AnswerDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { NOTIFICATION_ORDER_PAGE_DISMISS_MS } from '@cambio/contract/timing'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { confirmedEmail } from '../../../../lib/account/confirmed-email.ts'
 import { cleanEmailInput, looksLikeEmail } from '../../../../lib/account/email-text.ts'
@@ -14,7 +14,7 @@ import styles from './notify.module.css'
 /** Form that adds an email address to an order without one. Only the browser that created the order shows it. */
 export function EmailForm({ order }: { order: OrderView }) {
   const t = useText()
-  const id = useId()
+  const noteId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, change] = useState(confirmedEmail)
   const [tried, setTried] = useState(false)
@@ -35,28 +35,44 @@ export function EmailForm({ order }: { order: OrderView }) {
           if (!isBusy) submit()
         }}
       >
-        <input
-          ref={field}
-          type="email"
-          inputMode="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          placeholder={t('order:email_placeholder')}
-          aria-label={t('email_label')}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-note`}
-          value={email}
-          onChange={(event) => change(cleanEmailInput(event.target.value))}
-        />
+        <EmailInput ref={field} email={email} isWrong={isWrong} noteId={noteId} onChange={change} />
         <Button type="submit" busy={isBusy}>
           {t('order:email_submit')}
         </Button>
       </form>
-      <p id={`${id}-note`} className={isWrong ? styles.error : 'sr'} aria-live="polite">
+      <p id={noteId} className={isWrong ? styles.error : 'sr'} aria-live="polite">
         {t(isWrong ? 'EMAIL_VALIDATION_ERROR' : 'order:email_hint')}
       </p>
     </>
+  )
+}
+
+interface EmailInputProps {
+  ref: Ref<HTMLInputElement>
+  email: string
+  isWrong: boolean
+  /** HTML id of the note that describes the field. */
+  noteId: string
+  onChange: (email: string) => void
+}
+
+function EmailInput({ ref, email, isWrong, noteId, onChange }: EmailInputProps) {
+  const t = useText()
+  return (
+    <input
+      ref={ref}
+      type="email"
+      inputMode="email"
+      name="email"
+      autoComplete="email"
+      maxLength={254}
+      placeholder={t('order:email_placeholder')}
+      aria-label={t('email_label')}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={noteId}
+      value={email}
+      onChange={(event) => onChange(cleanEmailInput(event.target.value))}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
 import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { DeadlineChip } from './deadline-chip.tsx'
+import { AmountLine } from './amount-line.tsx'
 import styles from './send-section.module.css'
 import bank from './bank-section.module.css'
 
@@ -24,22 +24,7 @@ export function BankSection({ order }: { order: OrderView }) {
           <p>{t('order:bank_qr')}</p>
         </div>
         <div className={styles.what}>
-          <div>
-            <p className={styles.label}>{t('order:amount')}</p>
-            <div className={styles.amount}>
-              <b>{amount}</b>
-              <CopyButton
-                variant="quiet"
-                text={order.claimedDepositAmount}
-                label={t('order:copy_amount')}
-                more={t('order:copy_amount_more')}
-                copiedMessage={t('order:copied_amount')}
-              />
-              <span className={styles.clock}>
-                <DeadlineChip deadline={order.depositDeadline} />
-              </span>
-            </div>
-          </div>
+          <AmountLine order={order} amount={amount} />
           <dl className={bank.fields}>
             <BankField name={t('order:bank_holder')} text={account?.holder ?? ''} />
             <BankField name={t('order:bank_iban')} text={iban} />

@@ -12,8 +12,8 @@ import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { walletLinkOf } from '../../state/wallet-link.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
+import { AmountLine } from './amount-line.tsx'
 import { BankSection } from './bank-section.tsx'
-import { DeadlineChip } from './deadline-chip.tsx'
 import styles from './send-section.module.css'
 
 /** An order's deposit instructions, for a bank transfer or a coin transfer. */
@@ -55,22 +55,7 @@ function Target({ order }: { order: OrderView }) {
   const { depositAddress, depositAddressMemo } = order.depositAddress
   return (
     <>
-      <div>
-        <p className={styles.label}>{t('order:amount')}</p>
-        <div className={styles.amount}>
-          <b>{useAmount(order)}</b>
-          <CopyButton
-            variant="quiet"
-            text={order.claimedDepositAmount}
-            label={t('order:copy_amount')}
-            more={t('order:copy_amount_more')}
-            copiedMessage={t('order:copied_amount')}
-          />
-          <span className={styles.clock}>
-            <DeadlineChip deadline={order.depositDeadline} />
-          </span>
-        </div>
-      </div>
+      <AmountLine order={order} amount={useAmount(order)} />
       <div>
         <p className={styles.label}>
           {t('order:address_on', { coin: instrumentFrom.currencyTitle, network: networkName(t, instrumentFrom) })}

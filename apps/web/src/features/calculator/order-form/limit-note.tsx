@@ -1,0 +1,17 @@
+import { latePart } from '../../../components/ui/late-part.tsx'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
+import type { CalculatorState } from '../state/calculator.ts'
+import type { OrderFormUser } from './order-form-part.ts'
+
+const FiatLimitNote = latePart('FiatLimitNote', () => import('./fiat-limit-note.tsx'))
+
+type LimitNoteProps = OrderFormUser & { state: CalculatorState }
+
+/** Note about the account's monthly limit. The browser loads its code only for a signed-in user's fiat payment. */
+export function LimitNote({ state, account, signedIn }: LimitNoteProps) {
+  const { send, receive, sendText, receiveText } = state
+  const side = isFiat(send) ? send : receive
+  if (account === null || !isFiat(side)) return null
+  const amount = side === send ? sendText : receiveText
+  return <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount }} />
+}

@@ -1,0 +1,14 @@
+import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
+
+/** What a user must do before a fiat purchase or sale. */
+export type AccountNeed = 'register' | 'confirm'
+
+/**
+ * Returns what the account lacks for a fiat purchase or sale, or null for a signed-in user with a confirmed email
+ * address.
+ */
+export function missingOfAccount(): AccountNeed | null {
+  const account = readAccountMirror()?.data
+  if (!account) return 'register'
+  return account.isEmailConfirmed ? null : 'confirm'
+}

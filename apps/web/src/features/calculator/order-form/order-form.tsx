@@ -1,0 +1,94 @@
+import type { Dispatch } from 'react'
+import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { isByCard, isFiat, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
+import { ActionCaption } from './action-caption.tsx'
+import { ConfirmSteps } from './confirm-steps.tsx'
+import { DestinationField } from './destination-field.tsx'
+import { LimitNote } from './limit-note.tsx'
+import { MemoField } from './memo-field.tsx'
+import { OrderAction } from './order-action.tsx'
+import { OrderFolds } from './order-folds.tsx'
+import type { OrderFormPart, OrderFormUser } from './order-form-part.ts'
+import styles from './order-form.module.css'
+import { RefundCostNote } from './refund-cost-note.tsx'
+import { RefundField } from './refund-field.tsx'
+import { SaleCardField } from './sale-card-field.tsx'
+import { useOrderForm } from './use-order-form.ts'
+
+interface OrderFormProps extends OrderFormUser {
+  state: CalculatorState
+  dispatch: Dispatch<CalculatorAction>
+  /**
+   * Called when a fiat purchase or sale needs an account. The user must register, or confirm the account's email
+   * address.
+   */
+  onAccountNeeded: (need: 'register' | 'confirm') => void
+}
+
+/**
+ * Form that creates an order: destination, refund address, terms and a button. The button is always enabled. Pressing
+ * it before the form is complete shows the missing fields and focuses the first one.
+ */
+export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
+  const t = useText()
+  const form = useOrderForm(state, { dispatch, onAccountNeeded })
+  const isCardPurchase = isByCard(state.send)
+  return (
+    <>
+      <form
+        className={styles.form}
+        // With this method, the browser submits nothing and keeps the input until JavaScript has loaded.
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit(event.currentTarget)
+        }}
+      >
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {form.isRateMissed && <Banner kind="warning">{t('exchange:rate_missed')}</Banner>}
+        <Destination form={form} state={state} {...user} />
+        {!isCardPurchase && <Refund form={form} state={state} />}
+        <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
+        <LimitNote state={state} {...user} />
+        <OrderAction form={form} state={state} />
+        <ActionCaption form={form} state={state} />
+        {!isCardPurchase && <OrderFolds form={form} state={state} />}
+      </form>
+      <ConfirmSteps form={form} memoName={networkName(t, state.receive)} />
+    </>
+  )
+}
+
+/** Fields for the destination: a saved card or an address, and the memo if the network uses memos. */
+function Destination({ form, state, ...user }: OrderFormPart & OrderFormUser) {
+  const t = useText()
+  const { receive } = state
+  const { values, shown, change } = form
+  return (
+    <>
+      {isToCard(receive) ? (
+        <SaleCardField form={form} state={state} {...user} />
+      ) : (
+        <DestinationField form={form} receive={receive} />
+      )}
+      {needsMemo(receive) && (
+        <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
+      )}
+    </>
+  )
+}
+
+/** Field for the refund address, with the cost of a refund. */
+function Refund({ form, state: { send, receive, rateMode, quote } }: OrderFormPart) {
+  return (
+    <>
+      <RefundField form={form} send={send} required={rateMode === 'FIXED' || isFiat(receive)} />
+      <RefundCostNote quote={quote} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../lib/exchange/network-name.ts'
+import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { AddressField } from '../../../components/ui/address-field.tsx'
+import type { OrderFormState } from './use-order-form.ts'
+import styles from './refund-field.module.css'
+
+interface RefundFieldProps {
+  form: OrderFormState
+  send: InstrumentView
+  /**
+   * True for a fixed rate, which requires a refund address. With a floating rate, the field is optional and collapsed.
+   */
+  required: boolean
+}
+
+export function RefundField({ form, send, required }: RefundFieldProps) {
+  const t = useText()
+  const [wanted, setWanted] = useState(false)
+  const { values, shown, refs } = form
+  const error = useAddressError(shown.refund, form.verdicts.refund, send)
+  useEffect(() => {
+    if (wanted) refs.refund.current?.focus()
+  }, [wanted, refs.refund])
+  if (!required && !wanted && values.refund === '') {
+    return (
+      <Button className={styles.add} variant="quiet" onClick={() => setWanted(true)}>
+        <Plus size={18} aria-hidden="true" />
+        {t('exchange:refund_add')}
+      </Button>
+    )
+  }
+  return (
+    <AddressField
+      ref={refs.refund}
+      label={t(labelKey(send, required), {
+        coin: send.currencyTitle,
+        network: networkName(t, send),
+      })}
+      hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
+      validMessage={t('address_valid', { network: networkName(t, send) })}
+      value={values.refund}
+      verdict={form.verdicts.refund}
+      error={error}
+      required={required}
+      onChange={(refund) => form.change({ refund })}
+      onBlur={() => form.touch('refund')}
+    />
+  )
+}
+
+/**
+ * Returns the message key for the field's label. The label mentions an IBAN for a bank transfer, otherwise an address.
+ */
+function labelKey(send: Parameters<typeof isByBank>[0], required: boolean): string {
+  if (isByBank(send)) return required ? 'exchange:refund_bank' : 'exchange:refund_bank_optional'
+  return required ? 'exchange:refund' : 'exchange:refund_optional'
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, type Dispatch } from 'react'
+import { takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import type { CalculatorAction } from '../state/calculator.ts'
+import { createFailureKey, isFixedRateRefused, refusedRate } from '../state/create-failure.ts'
+import { keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
+import { EMPTY_FORM, type ExchangeForm } from '../state/exchange-form.ts'
+
+interface RestoreParts {
+  coins: CoinsOfForm
+  fill(form: ExchangeForm): void
+  setFailure(text: string): void
+  dispatch: Dispatch<CalculatorAction>
+}
+
+/**
+ * Restores the input of a rejected order and shows the reason for the rejection. If no order was rejected, restores the
+ * input from an earlier visit to the page.
+ */
+export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
+  const t = useText()
+  const restore = useEffectEvent((form: ExchangeForm | null = keptForm(coins)) => {
+    if (form) fill(form)
+  })
+  const fail = useEffectEvent(setFailure)
+  useEffect(() => {
+    const failed = takeFailedOrder()
+    if (!failed) return restore()
+    restore(formOfPending(failed.pending))
+    if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
+    fail(t(createFailureKey(failed)))
+    if (failed.pending.body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
+  }, [dispatch, t])
+}
+
+/** Returns a pending order's form input. */
+function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
+  const { exceptionPolicy: policy } = body
+  return {
+    destination: body.destinationAddress,
+    memo: body.destinationAddressMemo ?? '',
+    noMemo,
+    refund: body.refundAddress ?? '',
+    policy: policy?.kind ?? EMPTY_FORM.policy,
+    withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,
+    termsAccepted: true,
+  }
+}

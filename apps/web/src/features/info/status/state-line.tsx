@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { StatusState } from '../api/status.ts'
+import styles from './state-line.module.css'
+
+interface StateLineProps {
+  state: StatusState
+  /** The state in words. */
+  label: string
+  children: ReactNode
+}
+
+/** Line with a name or a time, and a state in its colour at the end. */
+export function StateLine({ state, label, children }: StateLineProps) {
+  return (
+    <p className={styles.line}>
+      {children}
+      <span className={styles.state} data-state={state}>
+        {label}
+      </span>
+    </p>
+  )
+}

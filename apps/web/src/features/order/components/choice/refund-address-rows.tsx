@@ -1,0 +1,30 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
+import { addressGroups } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+
+interface RefundAddressRowsProps {
+  order: Pick<OrderView, 'pair'>
+  address: string
+  /** Empty if the refund has no memo. */
+  memo: string
+}
+
+/** Rows with the whole address of a refund and its memo, for the user to check. */
+export function RefundAddressRows({ order, address, memo }: RefundAddressRowsProps) {
+  const t = useText()
+  return (
+    <>
+      <div>
+        <dt>{t('order:to_address', { network: networkName(t, order.pair.instrumentFrom) })}</dt>
+        <dd className="mono">{addressGroups(address).join(' ')}</dd>
+      </div>
+      {memo !== '' && (
+        <div>
+          <dt>{t('order:to_memo')}</dt>
+          <dd className="mono">{memo}</dd>
+        </div>
+      )}
+    </>
+  )
+}
