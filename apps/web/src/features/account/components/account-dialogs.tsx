@@ -1,4 +1,3 @@
-import '../../../styles/account.css'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { WithdrawalCodeDialog } from '../wallet/withdrawal-code-dialog.tsx'
 import { WithdrawalPressDialog } from '../wallet/withdrawal-press-dialog.tsx'

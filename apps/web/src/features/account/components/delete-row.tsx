@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
+import ledger from './ledger.module.css'
 
 /** Settings row that deletes the account. Explains the consequences first. */
 export function DeleteRow({ account }: { account: AccountData }) {
@@ -12,10 +13,10 @@ export function DeleteRow({ account }: { account: AccountData }) {
   return (
     <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
       {account.email === null ? (
-        <p className="ledger-note">{t('profile:no_email_deletion')}</p>
+        <p className={ledger.note}>{t('profile:no_email_deletion')}</p>
       ) : (
-        <div className="ledger-actions">
-          <Button className="btn-danger-plain" onClick={() => setAsking(true)}>
+        <div className={ledger.actions}>
+          <Button className={ledger.danger} onClick={() => setAsking(true)}>
             {t('account:delete_open')}
           </Button>
         </div>

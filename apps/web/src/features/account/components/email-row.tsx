@@ -7,6 +7,7 @@ import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { LedgerRow } from './ledger-row.tsx'
+import ledger from './ledger.module.css'
 
 /** Settings row with the account's email address and whether it is confirmed. The user can change the address here. */
 export function EmailRow({ account }: { account: AccountData }) {
@@ -16,9 +17,9 @@ export function EmailRow({ account }: { account: AccountData }) {
   if (email === null) return <NoEmailRow />
   return (
     <LedgerRow title={t('account:email_title')}>
-      <div className="ledger-fact">
+      <div className={ledger.fact}>
         <p>
-          <b className="ledger-value">{email}</b>
+          <b className={ledger.value}>{email}</b>
           {isEmailConfirmed ? (
             <span className="state good">
               <CircleCheck size={16} aria-hidden="true" />
@@ -31,7 +32,7 @@ export function EmailRow({ account }: { account: AccountData }) {
             </span>
           )}
         </p>
-        <div className="ledger-actions">
+        <div className={ledger.actions}>
           {!isEmailConfirmed && (
             <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'confirm' })}>
               {t('account:email_confirm')}
@@ -52,9 +53,9 @@ function NoEmailRow() {
   const t = useText()
   return (
     <LedgerRow title={t('account:email_title')} text={t('profile:no_email_text')}>
-      <div className="ledger-fact">
+      <div className={ledger.fact}>
         <p>{t('profile:no_email')}</p>
-        <div className="ledger-actions">
+        <div className={ledger.actions}>
           <AddEmailButton />
         </div>
       </div>

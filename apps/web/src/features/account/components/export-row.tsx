@@ -5,6 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { callAccount } from '../api/call-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
+import ledger from './ledger.module.css'
 
 const INDENT = 2
 
@@ -31,7 +32,7 @@ export function ExportRow() {
   }
   return (
     <LedgerRow title={t('account:export_title')} text={t('account:export_text')}>
-      <div className="ledger-actions">
+      <div className={ledger.actions}>
         <p className="field-note" role="status">
           {done && <span className="good">{t('account:export_done')}</span>}
           {failure !== null && <span className="bad">{t(failure.key, { count: failure.count })}</span>}

@@ -13,6 +13,7 @@ import { MiniAppRow } from '../messenger/mini-app-row.tsx'
 import { MessengerRow } from '../messenger/messenger-row.tsx'
 import { TwoFactorRow } from '../two-factor/two-factor-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
+import ledger from './ledger.module.css'
 
 const SKELETON_ROWS = 7
 
@@ -25,7 +26,7 @@ export function InfoPage() {
   return (
     <ProfilePage title={t('account:info_title')} lede={since} skeleton={<LedgerSkeleton />}>
       {(account) => (
-        <div className="ledger">
+        <div>
           <MiniAppRow />
           <EmailRow account={account} />
           <EmailsRow account={account} />
@@ -45,11 +46,11 @@ export function InfoPage() {
 function LedgerSkeleton() {
   const t = useText()
   return (
-    <div className="ledger" aria-busy="true" aria-label={t('account:loading')} role="status">
+    <div aria-busy="true" aria-label={t('account:loading')} role="status">
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className="ledger-row">
-          <span className="skeleton ledger-skeleton-label" />
-          <span className="skeleton ledger-skeleton-body" />
+        <div key={row} className={ledger.row}>
+          <span className={`skeleton ${ledger.waitingLabel}`} />
+          <span className={`skeleton ${ledger.waitingBody}`} />
         </div>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { useOpenPage } from './use-open-page.ts'
+import { DialogLink, DialogLinks } from './dialog-links.tsx'
 
 /** Dialog for signing in with email and password. */
 export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'login' }> }) {
@@ -56,14 +57,10 @@ export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'l
           }}
         />
       </AccountForm>
-      <p className="account-ways">
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'restore' })}>
-          {t('account:to_restore')}
-        </button>
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'register' })}>
-          {t('account:to_register')}
-        </button>
-      </p>
+      <DialogLinks>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'restore' })}>{t('account:to_restore')}</DialogLink>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'register' })}>{t('account:to_register')}</DialogLink>
+      </DialogLinks>
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
+import { DialogLink, DialogLinks } from './dialog-links.tsx'
 
 /** Dialog that sets a new password with an emailed code. */
 export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {
@@ -59,11 +60,9 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
           }}
         />
       </AccountForm>
-      <p className="account-ways">
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'restore' })}>
-          {t('account:new_email_again')}
-        </button>
-      </p>
+      <DialogLinks>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'restore' })}>{t('account:new_email_again')}</DialogLink>
+      </DialogLinks>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { notifications } from '../../../lib/live/notification-store.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
+import ledger from './ledger.module.css'
 
 /** Settings row that opens the password dialog. */
 export function PasswordRow({ account }: { account: AccountData }) {
@@ -20,7 +21,7 @@ export function PasswordRow({ account }: { account: AccountData }) {
   }
   return (
     <LedgerRow title={t('account:password')} text={t('account:password_text')}>
-      <div className="ledger-actions">
+      <div className={ledger.actions}>
         <Button onClick={() => setChanging(true)}>{t('account:password_change')}</Button>
       </div>
       {changing && (

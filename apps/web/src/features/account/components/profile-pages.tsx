@@ -1,4 +1,3 @@
-import '../../../styles/profile.css'
 import type { ComponentType } from 'react'
 import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { AffiliatePage } from '../earnings/affiliate-page.tsx'

@@ -19,6 +19,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { useOpenPage } from './use-open-page.ts'
+import { DialogLink, DialogLinks } from './dialog-links.tsx'
 
 const ACCEPTED = 'yes'
 const termsLink = (words: string) => (
@@ -140,12 +141,10 @@ function TermsField({ form, isTermsAccepted, setTerms }: TermsFieldProps) {
 function LoginWay() {
   const t = useText()
   return (
-    <p className="account-ways">
+    <DialogLinks>
       <span>{t('account:have_account')}</span>
-      <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
-        {t('account:to_login')}
-      </button>
-    </p>
+      <DialogLink onClick={() => accountDialogs.open({ kind: 'login' })}>{t('account:to_login')}</DialogLink>
+    </DialogLinks>
   )
 }
 

@@ -7,6 +7,7 @@ import { callAccount } from '../api/call-account.ts'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
+import { DialogLink, DialogLinks } from './dialog-links.tsx'
 
 /**
  * Dialog that requests an email with a password reset code. Neither this dialog nor the next one reveals whether the
@@ -39,14 +40,12 @@ export function RestoreDialog() {
           }}
         />
       </AccountForm>
-      <p className="account-ways">
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'new-password', email })}>
+      <DialogLinks>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'new-password', email })}>
           {t('account:to_new_password')}
-        </button>
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
-          {t('account:back_to_login')}
-        </button>
-      </p>
+        </DialogLink>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'login' })}>{t('account:back_to_login')}</DialogLink>
+      </DialogLinks>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { browserName } from '../state/browser-name.ts'
+import list from './item-list.module.css'
 
 interface SessionItemProps {
   session: AccountSession
@@ -19,7 +20,7 @@ export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const Icon = isPhone ? Smartphone : Monitor
   const name = [browser ?? t('account:session_unknown'), system].filter(Boolean).join(', ')
   return (
-    <li className="session">
+    <li className={list.item}>
       <Icon size={20} aria-hidden="true" />
       <div>
         <b title={session.userAgent}>{name}</b>

@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import type { SuccessKind } from '../state/dialog-store.ts'
+import styles from './success-dialog.module.css'
 
 /** Dialog that reports success and the next step. */
 export function SuccessDialog({ of }: { of: SuccessKind }) {
@@ -11,7 +12,7 @@ export function SuccessDialog({ of }: { of: SuccessKind }) {
   const goOn = (): void => accountDialogs.open(of === 'password' ? { kind: 'login' } : null)
   return (
     <Dialog title={t(`account:success_${of}_title`)} onClose={accountDialogs.close}>
-      <div className="success">
+      <div className={styles.success}>
         <CircleCheck size={40} aria-hidden="true" />
         <p>{t(`account:success_${of}_text`)}</p>
       </div>

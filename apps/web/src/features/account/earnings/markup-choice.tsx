@@ -13,6 +13,9 @@ import { useForm } from '../components/use-account-form.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
+import ledger from '../components/ledger.module.css'
+import { LinkCard } from './link-card.tsx'
+import styles from './link-card.module.css'
 
 /** Storage key of a mark-up that the user has typed but not saved. It survives a reload. */
 const STORAGE_FIELD = 'link-markup'
@@ -48,11 +51,9 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
     explain: (error) => ({ fields: {}, banner: failureWords(error) }),
   })
   const input = useAmountInput()
-  const title = t('profile:markup_title')
   return (
-    <section className="card link-card" aria-label={title}>
-      <h2>{title}</h2>
-      <p className="ledger-note">{t('profile:markup_text')}</p>
+    <LinkCard title={t('profile:markup_title')}>
+      <p className={`${ledger.note} ${styles.note}`}>{t('profile:markup_text')}</p>
       <AccountForm form={form} submit={t('profile:markup_do')} variant="plain">
         <TextField
           label={t('profile:markup_label')}
@@ -70,6 +71,6 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
           }}
         />
       </AccountForm>
-    </section>
+    </LinkCard>
   )
 }

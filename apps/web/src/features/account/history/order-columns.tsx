@@ -3,11 +3,11 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { providerName } from '@cambio/kernel/provider-names'
 import { Link } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
-import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
+import { CoinAmount } from '../components/coin-amount.tsx'
 
 /** Returns the table columns for orders in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
@@ -76,17 +76,11 @@ interface SideProps {
 /** An order's sent or received amount, with its coin and network. */
 function Side({ side, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
-  const small = note ?? (networkTitle === currencyTitle ? null : networkTitle)
   return (
-    <span className="side">
-      <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
-      <span className="two-lines">
-        <span>
-          {isOpen && '≈\u00a0'}
-          {moneyText(amount, currencyTitle, locale)}
-        </span>
-        {small !== null && <small>{small}</small>}
-      </span>
-    </span>
+    <CoinAmount
+      currencyTitle={currencyTitle}
+      amount={`${isOpen ? '≈\u00a0' : ''}${moneyText(amount, currencyTitle, locale)}`}
+      note={note ?? (networkTitle === currencyTitle ? null : networkTitle)}
+    />
   )
 }

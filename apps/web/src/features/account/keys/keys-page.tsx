@@ -13,6 +13,7 @@ import { KeyItem } from './key-item.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SigningExample } from './signing-example.tsx'
 import { useKeys } from './use-keys.ts'
+import styles from './keys-page.module.css'
 
 /** Account page with the API keys. */
 export function KeysPage() {
@@ -65,7 +66,7 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
       )}
       {keys.data?.length === 0 && <EmptyNote text={t('profile:keys_none')} />}
       {keys.data && keys.data.length > 0 && (
-        <ul className="keys" aria-label={t('profile:keys_title')}>
+        <ul className={styles.list} aria-label={t('profile:keys_title')}>
           {keys.data.map((key) => (
             <KeyItem
               key={key.apiId}

@@ -13,6 +13,8 @@ import { AccountName } from '../components/account-name.tsx'
 import { useAccountForm, useForm } from '../components/use-account-form.ts'
 import { cleanTotp, looksLikeTotp } from './code-text.ts'
 import { codeFailure } from './proof-failure.ts'
+import secret from '../components/secret.module.css'
+import styles from './add-totp-dialog.module.css'
 
 interface AddFactorDialogProps {
   email: string
@@ -75,9 +77,9 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
   return (
     <>
       <p>{t('profile:step_scan')}</p>
-      <div className="totp-secret">
+      <div className={styles.secret}>
         <QrFigure text={begun.uri} label={t('profile:step_qr')} />
-        <div className="secret">
+        <div className={secret.secret}>
           <p>{t('profile:step_secret')}</p>
           <code data-testid="totp-secret">{begun.secret}</code>
           <CopyButton

@@ -10,6 +10,7 @@ import type { OpenStep, WantedStep } from '../state/step-store.ts'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import { codeFailure, proofFailure } from './proof-failure.ts'
+import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
 
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
@@ -31,15 +32,15 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
       {way === 'totp' && <CodeForm prove={prove} />}
       {way === 'recovery' && <RecoveryForm prove={prove} />}
       {way === null && <p>{t('profile:step_no_way')}</p>}
-      <div className="account-ways">
+      <DialogLinks>
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <button key={other} type="button" className="link" onClick={() => setWay(other)}>
+            <DialogLink key={other} onClick={() => setWay(other)}>
               {t(`profile:step_by_${other}`)}
-            </button>
+            </DialogLink>
           ))}
-      </div>
+      </DialogLinks>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { ReadyStep } from './ready-step.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useVerification } from './use-verification.ts'
 import { VerificationStages } from './verification-stages.tsx'
+import { FormCard } from '../components/form-card.tsx'
 
 /** Account page for the identity check: data, photos and result. */
 export function VerificationPage() {
@@ -46,14 +47,14 @@ function OwnVerification({ userId }: { userId: number }) {
   return (
     <>
       <VerificationStages progress={verificationProgress(shown, status.data.status)} />
-      <div className="card form-card">
+      <FormCard>
         {shown === 'NONE' && <StatusPanel view={status.data} onStart={() => verification.go('RESIDENTIAL')} />}
         {(shown === 'RESIDENTIAL' || shown === 'TYPE_ID' || shown === 'PERSONAL_INFO') && (
           <IdentityForm key={shown} step={shown} verification={verification} />
         )}
         {shown === 'GET_READY' && <ReadyStep verification={verification} />}
         {shown === 'UPLOADING_DOCS' && <PhotoStep verification={verification} />}
-      </div>
+      </FormCard>
     </>
   )
 }

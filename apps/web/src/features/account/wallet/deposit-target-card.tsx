@@ -7,6 +7,8 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import ledger from '../components/ledger.module.css'
+import styles from './deposit-target-card.module.css'
 
 /** Shows the account's deposit address for a coin, with the minimum amount and the required confirmations. */
 export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
@@ -16,7 +18,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
   const coin = { coin: currencyTitle, network: networkTitle }
   return (
     <div className="card">
-      <div className="deposit-place">
+      <div className={styles.target}>
         <QrFigure text={address} label={t('profile:deposit_qr', coin)} />
         <div>
           <p className="eyebrow">{t('profile:deposit_address_on', coin)}</p>
@@ -34,7 +36,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
               />
             </Banner>
           )}
-          <div className="deposit-actions">
+          <div className={styles.actions}>
             <CopyButton
               variant="primary"
               text={address}
@@ -48,7 +50,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
               </a>
             )}
           </div>
-          <dl className="facts place-facts">
+          <dl className={`facts ${styles.facts}`}>
             <div>
               <dt>{t('profile:deposit_least')}</dt>
               <dd>{moneyText(minAmount, currencyTitle, locale)}</dd>
@@ -58,7 +60,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
               <dd>{minConfirmations}</dd>
             </div>
           </dl>
-          <p className="ledger-note">{t('profile:deposit_terms', coin)}</p>
+          <p className={ledger.note}>{t('profile:deposit_terms', coin)}</p>
         </div>
       </div>
     </div>

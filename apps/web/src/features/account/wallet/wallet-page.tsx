@@ -14,6 +14,7 @@ import { DepositHistory } from './deposit-history.tsx'
 import { DepositSection } from './deposit-section.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
+import styles from './balances.module.css'
 
 /** Account page with the balances by coin, the deposits and the withdrawals. */
 export function WalletPage() {
@@ -54,7 +55,7 @@ function Balances({ userId }: { userId: number }) {
         </EmptyNote>
       )}
       {balances.data && balances.data.length > 0 && (
-        <ul className="balances" aria-label={t('profile:wallet_balances')}>
+        <ul className={styles.list} aria-label={t('profile:wallet_balances')}>
           {balances.data.map((balance) => (
             <BalanceItem
               key={`${balance.currencyTitle} ${balance.networkTitle}`}
