@@ -41,20 +41,14 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
           isNew={false}
           error={form.error('password')}
           firstFocus
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('password')
-          }}
+          onChange={form.onEdit(setPassword, 'password')}
         />
         <NewPasswordField
           label={t('account:new_password')}
           email={email}
           value={newPassword}
           error={form.error('newPassword')}
-          onChange={(text) => {
-            setNewPassword(text)
-            form.clearError('newPassword')
-          }}
+          onChange={form.onEdit(setNewPassword, 'newPassword')}
         />
       </AccountForm>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
@@ -29,10 +29,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
           value={password}
           isNew={false}
           error={form.error('password')}
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('password')
-          }}
+          onChange={form.onEdit(setPassword, 'password')}
         />
         {hasBalance && (
           <Checkbox checked={givesUp} onChange={setGivesUp}>
@@ -93,10 +90,7 @@ function WordField({ form, word, setWord }: WordFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={word}
-          onChange={(event) => {
-            setWord(event.target.value)
-            form.clearError('word')
-          }}
+          onChange={form.onEdit((event: ChangeEvent<HTMLInputElement>) => setWord(event.target.value), 'word')}
         />
       )}
     </FieldBox>

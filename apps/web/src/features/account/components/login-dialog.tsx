@@ -39,10 +39,7 @@ export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'l
           error={form.error('email')}
           autoComplete="username"
           firstFocus={email === ''}
-          onChange={(text) => {
-            setEmail(text)
-            form.clearError('email', 'password')
-          }}
+          onChange={form.onEdit(setEmail, 'email', 'password')}
         />
         <PasswordField
           label={t('account:password')}
@@ -51,17 +48,22 @@ export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'l
           isNew={false}
           error={form.error('password')}
           firstFocus={email !== ''}
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('email', 'password')
-          }}
+          onChange={form.onEdit(setPassword, 'email', 'password')}
         />
       </AccountForm>
-      <DialogLinks>
-        <DialogLink onClick={() => accountDialogs.open({ kind: 'restore' })}>{t('account:to_restore')}</DialogLink>
-        <DialogLink onClick={() => accountDialogs.open({ kind: 'register' })}>{t('account:to_register')}</DialogLink>
-      </DialogLinks>
+      <OtherWays />
     </Dialog>
+  )
+}
+
+/** Links for a user who has forgotten the password or has no account. */
+function OtherWays() {
+  const t = useText()
+  return (
+    <DialogLinks>
+      <DialogLink onClick={() => accountDialogs.open({ kind: 'restore' })}>{t('account:to_restore')}</DialogLink>
+      <DialogLink onClick={() => accountDialogs.open({ kind: 'register' })}>{t('account:to_register')}</DialogLink>
+    </DialogLinks>
   )
 }
 

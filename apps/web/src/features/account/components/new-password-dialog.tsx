@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { cleanEmailInput, looksLikeEmail } from '../../../lib/account/email-text.ts'
+import type { AccountBody } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
@@ -25,13 +26,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
   const [password, setPassword] = useState('')
   const form = useAccountForm({
     check: () => newPasswordFaults(email, code, password),
-    send: async () => {
-      await callAccount('resetPassword', { body: { email, password, resetCode: code } })
-      keepText('code', '')
-      // The server has ended all of the account's sessions, including this browser's.
-      accountStore.reset()
-      accountDialogs.open({ kind: 'success', of: 'password' })
-    },
+    send: () => resetPassword({ email, password, resetCode: code }),
   })
   return (
     <Dialog title={t('account:new_password_title')} onClose={accountDialogs.close}>
@@ -42,10 +37,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
           error={form.error('email')}
           autoComplete="username"
           firstFocus={email === ''}
-          onChange={(text) => {
-            setEmail(text)
-            form.clearError('email')
-          }}
+          onChange={form.onEdit(setEmail, 'email')}
         />
         <EmailCodeField form={form} value={code} firstFocus={email !== '' && code === ''} onChange={setCode} />
         <NewPasswordField
@@ -54,10 +46,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
           value={password}
           error={form.error('newPassword')}
           firstFocus={email !== '' && code !== ''}
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('newPassword')
-          }}
+          onChange={form.onEdit(setPassword, 'newPassword')}
         />
       </AccountForm>
       <DialogLinks>
@@ -65,6 +54,15 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
       </DialogLinks>
     </Dialog>
   )
+}
+
+/** Sets the new password, then opens the dialog that reports the success. @throws {ApiError} */
+async function resetPassword(body: AccountBody<'resetPassword'>): Promise<void> {
+  await callAccount('resetPassword', { body })
+  keepText('code', '')
+  // The server has ended all of the account's sessions, including this browser's.
+  accountStore.reset()
+  accountDialogs.open({ kind: 'success', of: 'password' })
 }
 
 function newPasswordFaults(email: string, code: string, password: string): FieldErrors {

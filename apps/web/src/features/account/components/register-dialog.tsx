@@ -59,10 +59,7 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
           error={form.error('email')}
           autoComplete="username"
           firstFocus
-          onChange={(text) => {
-            setEmail(text)
-            form.clearError('email')
-          }}
+          onChange={form.onEdit(setEmail, 'email')}
         />
         <PasswordFields {...{ form, email, password, setPassword, passwordConfirm, setPasswordConfirm }} />
         {siteConfig().termsRequired && <TermsField {...{ form, isTermsAccepted, setTerms }} />}
@@ -94,10 +91,7 @@ function PasswordFields(props: PasswordFieldsProps) {
         email={email}
         value={password}
         error={form.error('newPassword')}
-        onChange={(text) => {
-          setPassword(text)
-          form.clearError('newPassword')
-        }}
+        onChange={form.onEdit(setPassword, 'newPassword')}
       />
       <PasswordField
         label={t('account:password_confirm')}
@@ -106,10 +100,7 @@ function PasswordFields(props: PasswordFieldsProps) {
         isNew
         value={passwordConfirm}
         error={form.error('passwordConfirm')}
-        onChange={(text) => {
-          setPasswordConfirm(text)
-          form.clearError('passwordConfirm')
-        }}
+        onChange={form.onEdit(setPasswordConfirm, 'passwordConfirm')}
       />
     </>
   )
@@ -127,10 +118,7 @@ function TermsField({ form, isTermsAccepted, setTerms }: TermsFieldProps) {
     <Checkbox
       checked={isTermsAccepted}
       error={form.error('terms') ?? undefined}
-      onChange={(accepted) => {
-        setTerms(accepted ? ACCEPTED : '')
-        form.clearError('terms')
-      }}
+      onChange={form.onEdit((accepted: boolean) => setTerms(accepted ? ACCEPTED : ''), 'terms')}
     >
       <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
     </Checkbox>

@@ -34,10 +34,7 @@ export function RestoreDialog() {
           error={form.error('email')}
           autoComplete="username"
           firstFocus
-          onChange={(text) => {
-            setEmail(text)
-            form.clearError('email')
-          }}
+          onChange={form.onEdit(setEmail, 'email')}
         />
       </AccountForm>
       <DialogLinks>

@@ -16,16 +16,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
       key: 'order',
       label: t('profile:history_order'),
       isHead: true,
-      cell: ({ orderId, destinationAddress, createdAt }) => (
-        <span className="two-lines">
-          <Link to="/order/$id" params={{ id: String(orderId) }} search={{ destinationAddress }}>
-            {t('profile:history_number', { number: orderNumberText(orderId) })}
-          </Link>
-          <small>
-            <LocalTime iso={createdAt} />
-          </small>
-        </span>
-      ),
+      cell: (order) => <OrderLink t={t} order={order} />,
     },
     {
       key: 'from',
@@ -41,13 +32,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
     {
       key: 'to',
       label: t('profile:history_got'),
-      cell: (order) => (
-        <Side
-          side={order.to}
-          locale={locale}
-          isOpen={!order.completed && order.card === null && order.rateMode === 'FLOATING'}
-        />
-      ),
+      cell: (order) => <Side side={order.to} locale={locale} isOpen={isRateOpen(order)} />,
     },
     {
       key: 'state',
@@ -62,6 +47,29 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
       cell: ({ cashback }) => (cashback === null ? '—' : moneyText(cashback, 'USDT', locale)),
     },
   ]
+}
+
+/** Returns whether the amount that the user gets can still change. */
+function isRateOpen({ completed, card, rateMode }: HistoryOrder): boolean {
+  return !completed && card === null && rateMode === 'FLOATING'
+}
+
+interface OrderLinkProps {
+  t: I18n['t']
+  order: Pick<HistoryOrder, 'orderId' | 'destinationAddress' | 'createdAt'>
+}
+
+function OrderLink({ t, order: { orderId, destinationAddress, createdAt } }: OrderLinkProps) {
+  return (
+    <span className="two-lines">
+      <Link to="/order/$id" params={{ id: String(orderId) }} search={{ destinationAddress }}>
+        {t('profile:history_number', { number: orderNumberText(orderId) })}
+      </Link>
+      <small>
+        <LocalTime iso={createdAt} />
+      </small>
+    </span>
+  )
 }
 
 interface SideProps {

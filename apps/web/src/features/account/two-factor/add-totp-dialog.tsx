@@ -56,10 +56,7 @@ function PasswordFirst({ email, onBegun }: { email: string; onBegun: (begun: Beg
           isNew={false}
           error={form.error('password')}
           firstFocus
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('password')
-          }}
+          onChange={form.onEdit(setPassword, 'password')}
         />
       </AccountForm>
     </>
@@ -95,10 +92,7 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
           value={code}
           error={form.error('code')}
           firstFocus
-          onChange={(text) => {
-            setCode(cleanTotp(text))
-            form.clearError('code')
-          }}
+          onChange={form.onEdit((text: string) => setCode(cleanTotp(text)), 'code')}
         />
       </AccountForm>
     </>

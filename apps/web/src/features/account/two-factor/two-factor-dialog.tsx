@@ -83,10 +83,7 @@ function CodeForm({ prove }: { prove: Prove }) {
         value={code}
         error={form.error('code')}
         firstFocus
-        onChange={(text) => {
-          setCode(cleanTotp(text))
-          form.clearError('code')
-        }}
+        onChange={form.onEdit((text: string) => setCode(cleanTotp(text)), 'code')}
       />
     </AccountForm>
   )
@@ -111,10 +108,7 @@ function RecoveryForm({ prove }: { prove: Prove }) {
         spellCheck={false}
         error={form.error('code')}
         firstFocus
-        onChange={(text) => {
-          setCode(text)
-          form.clearError('code')
-        }}
+        onChange={form.onEdit(setCode, 'code')}
       />
     </AccountForm>
   )
