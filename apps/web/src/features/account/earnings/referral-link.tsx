@@ -26,7 +26,9 @@ export function ReferralLink({ program }: { program: AccountAnswer<'affiliatePro
         label={t('profile:affiliate_copy')}
         copiedMessage={t('profile:affiliate_copied')}
       />
-      <p className={`${ledger.note} ${styles.note}`}>{t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}</p>
+      <p className={`${ledger.note} ${styles.note}`}>
+        {t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}
+      </p>
     </LinkCard>
   )
 }
