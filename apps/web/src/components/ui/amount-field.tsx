@@ -1,6 +1,7 @@
 import { useText } from '../../lib/texts/i18n.ts'
 import { useAmountInput } from '../../lib/texts/use-amount-input.ts'
 import { FieldBox } from './field-box.tsx'
+import styles from './amount-field.module.css'
 
 interface AmountFieldProps {
   label: string
@@ -26,10 +27,10 @@ export function AmountField({ label, currencyTitle, value, error, hint, all, onC
       error={input.isMalformed(value) ? t('amount_malformed') : error}
       hint={hint}
       actions={
-        <span className="amount-unit">
+        <span className={styles.unit}>
           <span aria-hidden="true">{currencyTitle}</span>
           {all !== undefined && (
-            <button type="button" className="link" onClick={() => onChange(all)}>
+            <button type="button" className={`link ${styles.all}`} onClick={() => onChange(all)}>
               {t('amount_all')}
             </button>
           )}

@@ -28,30 +28,38 @@ export function PhoneMenu() {
         >
           <X size={22} aria-hidden="true" />
         </button>
-        <nav aria-label={t('menu')}>
-          <Link to="/" activeOptions={{ exact: true }} onClick={close}>
-            {t('nav_exchange')}
-          </Link>
-          <FiatLinks onClick={close} />
-          <Link to="/price/{-$symbol}" onClick={close}>
-            {t('nav_prices')}
-          </Link>
-          <Link to="/$info" params={{ info: 'how-it-works' }} onClick={close}>
-            {t('page_how-it-works')}
-          </Link>
-          <Link to="/blog/$" params={{ _splat: '' }} onClick={close}>
-            {t('nav_blog')}
-          </Link>
-          <Link to="/docs/$" params={{ _splat: '' }} onClick={close}>
-            {t('nav_docs')}
-          </Link>
-          <Link to="/orders" onClick={close}>
-            {t('nav_orders')}
-          </Link>
-        </nav>
+        <MenuPages onClick={close} />
         <LanguageSwitch isNamed />
         <ThemeChoice />
       </div>
     </>
+  )
+}
+
+/** Links to the main pages. `onClick` closes the menu. */
+function MenuPages({ onClick }: { onClick: () => void }) {
+  const t = useText()
+  return (
+    <nav aria-label={t('menu')}>
+      <Link to="/" activeOptions={{ exact: true }} onClick={onClick}>
+        {t('nav_exchange')}
+      </Link>
+      <FiatLinks onClick={onClick} />
+      <Link to="/price/{-$symbol}" onClick={onClick}>
+        {t('nav_prices')}
+      </Link>
+      <Link to="/$info" params={{ info: 'how-it-works' }} onClick={onClick}>
+        {t('page_how-it-works')}
+      </Link>
+      <Link to="/blog/$" params={{ _splat: '' }} onClick={onClick}>
+        {t('nav_blog')}
+      </Link>
+      <Link to="/docs/$" params={{ _splat: '' }} onClick={onClick}>
+        {t('nav_docs')}
+      </Link>
+      <Link to="/orders" onClick={onClick}>
+        {t('nav_orders')}
+      </Link>
+    </nav>
   )
 }

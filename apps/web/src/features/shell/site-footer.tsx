@@ -16,13 +16,6 @@ const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 /** Footer of every page, with grouped links. */
 export function SiteFooter() {
   const t = useText()
-  const written = (route: 'blog' | 'docs', label: string, path = '') => (
-    <li>
-      <Link to={`/${route}/$`} params={{ _splat: path }}>
-        {t(label)}
-      </Link>
-    </li>
-  )
   return (
     <footer className="foot">
       <div className="wrap">
@@ -39,30 +32,55 @@ export function SiteFooter() {
           </Group>
           <Group name="account" pages={ACCOUNT_PAGES} />
           <Group name="developers" pages={DEVELOPER_PAGES}>
-            {written('docs', 'nav_docs')}
+            <ContentItem route="docs" label={t('nav_docs')} />
           </Group>
           <Group name="about" pages={INFORMATION_PAGES}>
-            {written('blog', 'nav_blog')}
+            <ContentItem route="blog" label={t('nav_blog')} />
           </Group>
-          <Group name="legal" pages={LEGAL_PAGES}>
-            {written('docs', 'nav_terms', 'terms')}
-            {written('docs', 'nav_privacy', 'privacy')}
-            <li>
-              <PolicyLink target={siteConfig().operator.refundPolicy}>{t('nav_refund_policy')}</PolicyLink>
-            </li>
-            <li>
-              <PolicyLink target={siteConfig().operator.amlPolicy}>{t('nav_aml_policy')}</PolicyLink>
-            </li>
-            <li id="privacy-choices">
-              <Link to="/docs/$" params={{ _splat: 'privacy' }} hash="privacy-choices">
-                {t('nav_privacy_choices')}
-              </Link>
-            </li>
-          </Group>
+          <LegalGroup />
         </nav>
         <Operator />
       </div>
     </footer>
+  )
+}
+
+/** Links to the terms, the policies and the privacy choices. */
+function LegalGroup() {
+  const t = useText()
+  return (
+    <Group name="legal" pages={LEGAL_PAGES}>
+      <ContentItem route="docs" path="terms" label={t('nav_terms')} />
+      <ContentItem route="docs" path="privacy" label={t('nav_privacy')} />
+      <li>
+        <PolicyLink target={siteConfig().operator.refundPolicy}>{t('nav_refund_policy')}</PolicyLink>
+      </li>
+      <li>
+        <PolicyLink target={siteConfig().operator.amlPolicy}>{t('nav_aml_policy')}</PolicyLink>
+      </li>
+      <li id="privacy-choices">
+        <Link to="/docs/$" params={{ _splat: 'privacy' }} hash="privacy-choices">
+          {t('nav_privacy_choices')}
+        </Link>
+      </li>
+    </Group>
+  )
+}
+
+interface ContentItemProps {
+  route: 'blog' | 'docs'
+  label: string
+  /** Path of a page of the blog or the docs. Empty for their first page. */
+  path?: string
+}
+
+function ContentItem({ route, label, path = '' }: ContentItemProps) {
+  return (
+    <li>
+      <Link to={`/${route}/$`} params={{ _splat: path }}>
+        {label}
+      </Link>
+    </li>
   )
 }
 

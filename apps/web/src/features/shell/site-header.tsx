@@ -22,33 +22,13 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         {t('skip_to_content')}
       </a>
       <header>
-        {siteConfig().sandbox && (
-          <p className="sandbox">
-            <span>{t('sandbox_notice')}</span>
-            <a href="/sandbox">{t('sandbox_wallet')}</a>
-          </p>
-        )}
+        {siteConfig().sandbox && <SandboxNotice />}
         <div className="wrap bar">
           <Link className="mark" to="/" title={t('site_name')}>
             <Mark />
             <span>{t('site_name')}</span>
           </Link>
-          <nav aria-label={t('main_navigation')}>
-            <Link to="/" activeOptions={{ exact: true }}>
-              {t('nav_exchange')}
-            </Link>
-            <FiatLinks />
-            <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
-            <Link to="/$info" params={{ info: 'how-it-works' }}>
-              {t('page_how-it-works')}
-            </Link>
-            <Link to="/blog/$" params={{ _splat: '' }}>
-              {t('nav_blog')}
-            </Link>
-            <Link to="/docs/$" params={{ _splat: '' }}>
-              {t('nav_docs')}
-            </Link>
-          </nav>
+          <MainNavigation />
           <div className="end">
             <Link className="orders-link" to="/orders">
               <ReceiptText size={20} aria-hidden="true" />
@@ -63,5 +43,38 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       </header>
       <LanguageHint />
     </>
+  )
+}
+
+function SandboxNotice() {
+  const t = useText()
+  return (
+    <p className="sandbox">
+      <span>{t('sandbox_notice')}</span>
+      <a href="/sandbox">{t('sandbox_wallet')}</a>
+    </p>
+  )
+}
+
+/** Links to the main pages, for wide windows. */
+function MainNavigation() {
+  const t = useText()
+  return (
+    <nav aria-label={t('main_navigation')}>
+      <Link to="/" activeOptions={{ exact: true }}>
+        {t('nav_exchange')}
+      </Link>
+      <FiatLinks />
+      <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
+      <Link to="/$info" params={{ info: 'how-it-works' }}>
+        {t('page_how-it-works')}
+      </Link>
+      <Link to="/blog/$" params={{ _splat: '' }}>
+        {t('nav_blog')}
+      </Link>
+      <Link to="/docs/$" params={{ _splat: '' }}>
+        {t('nav_docs')}
+      </Link>
+    </nav>
   )
 }

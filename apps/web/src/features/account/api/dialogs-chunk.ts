@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import type { AccountDialogs } from '../components/account-dialogs.tsx'
+import type { AccountDialogs } from '../dialogs/account-dialogs.tsx'
 import { fetchPart } from '../../../lib/api/fetch-part.ts'
 import { loadMessages } from '../../../lib/texts/i18n.ts'
 
@@ -10,7 +10,7 @@ export interface DialogsModule {
 /** Loads the account dialogs and their messages. Called shortly before a dialog opens. */
 export async function loadDialogs(i18n: I18n): Promise<DialogsModule> {
   const [module] = await Promise.all([
-    fetchPart(() => import('../components/account-dialogs.tsx')),
+    fetchPart(() => import('../dialogs/account-dialogs.tsx')),
     loadMessages(i18n, ['account']),
   ])
   return module

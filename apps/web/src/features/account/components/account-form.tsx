@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { FormFrame } from './use-account-form.ts'
+import styles from './account-form.module.css'
 
 interface AccountFormProps {
   form: FormFrame
@@ -18,7 +19,7 @@ export function AccountForm({ form, submit, children, variant = 'primary', submi
   return (
     <form
       ref={form.element}
-      className="account-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

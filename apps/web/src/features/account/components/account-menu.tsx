@@ -1,37 +1,17 @@
 import type { AccountData } from '@cambio/contract/account'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, CircleUserRound, LogOut, Settings2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { useMenu } from './use-menu.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The signed-in user's menu: email address, account pages and sign-out. */
 export function AccountMenu({ account }: { account: AccountData }) {
   const t = useText()
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const { box, button, open, setOpen } = useMenu()
   const { signOut, busy } = useSignOut()
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
-    }
-    const closeOnEscape = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [open])
   return (
     <div ref={box}>
       <button

@@ -4,7 +4,7 @@ import { cleanCode } from '../state/code-text.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
 interface EmailCodeFieldProps {
-  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'clearError'>
+  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'onEdit'>
   value: string
   hint?: string
   firstFocus?: boolean
@@ -19,10 +19,7 @@ export function EmailCodeField({ form, onChange, ...field }: EmailCodeFieldProps
       {...field}
       label={t('account:code')}
       error={form.error('code')}
-      onChange={(typed) => {
-        onChange(cleanCode(typed))
-        form.clearError('code')
-      }}
+      onChange={form.onEdit((typed: string) => onChange(cleanCode(typed)), 'code')}
     />
   )
 }

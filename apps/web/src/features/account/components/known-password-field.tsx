@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
 interface KnownPasswordFieldProps {
-  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'clearError'>
+  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'onEdit'>
   value: string
   onChange: (password: string) => void
 }
@@ -18,10 +18,7 @@ export function KnownPasswordField({ form, value, onChange }: KnownPasswordField
       value={value}
       isNew={false}
       error={form.error('password')}
-      onChange={(typed) => {
-        onChange(typed)
-        form.clearError('password')
-      }}
+      onChange={form.onEdit(onChange, 'password')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import ledger from './ledger.module.css'
 
 interface LedgerRowProps {
   title: string
@@ -10,12 +11,12 @@ interface LedgerRowProps {
 export function LedgerRow({ title, text, children }: LedgerRowProps) {
   const id = useId()
   return (
-    <section className="ledger-row" aria-labelledby={id}>
-      <div className="ledger-label">
+    <section className={ledger.row} aria-labelledby={id}>
+      <div className={ledger.label}>
         <h2 id={id}>{title}</h2>
         {text !== undefined && <p>{text}</p>}
       </div>
-      <div className="ledger-body">{children}</div>
+      <div className={ledger.body}>{children}</div>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import '../../../styles/account.css'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ArrowUpFromLine, Handshake, History, IdCard, KeyRound, LogOut, Percent, UserRound, Wallet } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { useSignOut } from './use-sign-out.ts'
+import styles from './profile-layout.module.css'
 
 const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
   ['info', UserRound],
@@ -31,8 +31,8 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
     if (strip && current) strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2
   }, [pathname])
   return (
-    <main id="main" className="wrap profile">
-      <aside className="profile-side">
+    <main id="main" className={`wrap ${styles.profile}`}>
+      <aside className={styles.side}>
         <nav ref={nav} aria-label={t('account:navigation')}>
           {PAGES.map(([page, Icon]) => (
             <Link key={page} to="/profile/$page" params={{ page }} activeOptions={{ includeSearch: false }}>
@@ -46,7 +46,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
           {t('sign_out')}
         </Button>
       </aside>
-      <div className="profile-page">{children}</div>
+      <div className={styles.page}>{children}</div>
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useProfileAccount } from './use-profile-account.ts'
+import styles from './profile-page.module.css'
 
 interface ProfilePageProps {
   title: string
@@ -21,7 +22,7 @@ export function ProfilePage({ title, lede, action, skeleton, children }: Profile
   const profile = useProfileAccount()
   return (
     <>
-      <header className="profile-head">
+      <header className={styles.head}>
         <div>
           <h1>{title}</h1>
           <p>{lede(profile.state === 'ready' ? profile.account : null)}</p>

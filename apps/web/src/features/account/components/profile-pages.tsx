@@ -1,4 +1,3 @@
-import '../../../styles/profile.css'
 import type { ComponentType } from 'react'
 import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { AffiliatePage } from '../earnings/affiliate-page.tsx'
@@ -9,7 +8,7 @@ import { TwoFactorHost } from '../two-factor/two-factor-host.tsx'
 import { VerificationPage } from '../verification/verification-page.tsx'
 import { WalletPage } from '../wallet/wallet-page.tsx'
 import { WithdrawPage } from '../wallet/withdraw-page.tsx'
-import { InfoPage } from './info-page.tsx'
+import { InfoPage } from '../settings/info-page.tsx'
 
 const PAGES: Record<ProfilePageName, ComponentType> = {
   info: InfoPage,

@@ -6,6 +6,7 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './record-list.module.css'
 
 interface RecordListProps<Row> {
   caption: string
@@ -41,7 +42,7 @@ export function RecordList<Row>({ caption, columns, rows, rowKey, query, empty }
         <EmptyNote text={t('profile:list_none_so_far')} />
       )}
       {query.hasNextPage && (
-        <div className="more">
+        <div className={styles.more}>
           {query.isFetchNextPageError && <p className="bad">{t('profile:list_more_failed')}</p>}
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('profile:list_more')}

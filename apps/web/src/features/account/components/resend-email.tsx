@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
+import styles from './resend-email.module.css'
 
 /** Minimum time between two emails with a code, in milliseconds. */
 const WAIT_MS = 60_000
@@ -48,7 +49,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
     }
   }
   return (
-    <div className="resend">
+    <div className={styles.resend}>
       <p role="status">{t(said.key, { count: said.count })}</p>
       <Button variant="quiet" busy={busy} disabled={isWaiting} onClick={() => void resend()}>
         {isWaiting ? t('account:resend_wait', { seconds: waitSeconds }) : t('account:resend_do')}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
+import styles from './strength-meter.module.css'
 
 type Measure = (password: string, email: string, siteName: string) => number
 
@@ -28,13 +29,13 @@ export function StrengthMeter({ password, email }: { password: string; email: st
   }, [wanted])
   const score = wanted && measure ? Math.max(1, measure(typed, email, siteConfig().name)) : 0
   return (
-    <div className="strength" data-score={score}>
-      <span className="strength-bars" aria-hidden="true">
+    <div className={styles.meter} data-score={score}>
+      <span className={styles.bars} aria-hidden="true">
         {STEPS.map((step) => (
           <i key={step} data-on={step <= score || undefined} />
         ))}
       </span>
-      <span className="strength-words" role="status">
+      <span className={styles.word} role="status">
         {score === 0 ? '' : t(`account:strength_${score}`)}
       </span>
     </div>

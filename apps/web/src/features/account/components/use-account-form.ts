@@ -32,9 +32,8 @@ export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
  * the invalid fields and focuses the first one.
  */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
-  const t = useText()
   const [busy, setBusy] = useState(false)
-  const { element, errors, setErrors, banner, accept, refuse } = useFailures<Field>()
+  const { accept, refuse, ...shown } = useFailures<Field>()
   const submit = async (): Promise<void> => {
     if (busy) return
     const wrong = check()
@@ -55,23 +54,12 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       setBusy(false)
     }
   }
-  return {
-    element,
-    busy,
-    banner: banner === null ? null : t(banner.key, { ...banner }),
-    submit,
-    error: (field: Field): string | null => {
-      const words: string | FailureWords | undefined = errors[field]
-      if (words === undefined) return null
-      return typeof words === 'string' ? t(words) : t(words.key, { ...words })
-    },
-    /** Clears the errors of the given fields. Called when the user edits one of them. */
-    clearError: (...fields: Field[]): void => setErrors((all) => without(all, fields)),
-  }
+  return { ...shown, busy, submit }
 }
 
 /** Returns the errors of a form, and the functions that clear and show them. Showing focuses the first invalid field. */
 function useFailures<Field extends string>() {
+  const t = useText()
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [banner, setBanner] = useState<FailureWords | null>(null)
@@ -84,11 +72,31 @@ function useFailures<Field extends string>() {
     setBanner(words)
     setRefusals((count) => count + 1)
   }
-  const accept = (): void => {
-    setErrors({})
-    setBanner(null)
+  const words = (given: string | FailureWords): string =>
+    typeof given === 'string' ? t(given) : t(given.key, { ...given })
+  /** Clears the errors of the given fields. Called when the user edits one of them. */
+  const clearError = (...fields: Field[]): void => setErrors((all) => without(all, fields))
+  return {
+    element,
+    refuse,
+    accept: (): void => {
+      setErrors({})
+      setBanner(null)
+    },
+    banner: banner === null ? null : words(banner),
+    error: (field: Field): string | null => {
+      const given: string | FailureWords | undefined = errors[field]
+      return given === undefined ? null : words(given)
+    },
+    clearError,
+    /** Returns the change handler of an input. It sets the input's value and clears the errors of the given fields. */
+    onEdit:
+      <Value>(set: (value: Value) => void, ...fields: Field[]) =>
+      (value: Value): void => {
+        set(value)
+        clearError(...fields)
+      },
   }
-  return { element, errors, setErrors, banner, accept, refuse }
 }
 
 /**

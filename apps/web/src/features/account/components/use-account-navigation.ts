@@ -5,7 +5,7 @@ import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
-import { useOpenPage } from './use-open-page.ts'
+import { useOpenPage } from '../dialogs/use-open-page.ts'
 
 /**
  * Runs after each page load and navigation. Refreshes outdated account data. Opens the dialog that the URL requests and

@@ -18,6 +18,7 @@ import { DaysChart } from './days-chart.tsx'
 import { earningColumns } from './earning-columns.tsx'
 import { MarkupChoice } from './markup-choice.tsx'
 import { ReferralLink } from './referral-link.tsx'
+import { RecordSection } from '../components/record-section.tsx'
 
 type Program = AccountAnswer<'affiliateProgram'>
 
@@ -92,8 +93,7 @@ function Accruals({ userId }: { userId: number }) {
   const query = useInfiniteQuery(accountList(userId, 'affiliateAccruals'))
   const title = t('profile:affiliate_accruals')
   return (
-    <section className="records" aria-label={title}>
-      <h2>{title}</h2>
+    <RecordSection title={title}>
       <RecordList
         caption={title}
         columns={earningColumns(t, locale, false)}
@@ -102,6 +102,6 @@ function Accruals({ userId }: { userId: number }) {
         query={query}
         empty={<EmptyNote text={t('profile:affiliate_none')} />}
       />
-    </section>
+    </RecordSection>
   )
 }

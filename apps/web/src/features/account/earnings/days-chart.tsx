@@ -7,6 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { DataTable } from '../../../components/ui/data-table.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
 import { barsOf } from './bars.ts'
+import styles from './days-chart.module.css'
 
 type Day = AccountAnswer<'affiliateProgram'>['days'][number]
 const SERIES = ['earned', 'clicks', 'orders'] as const
@@ -31,13 +32,13 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       ? moneyText(String(value), EARNINGS_COIN.currencyTitle, locale)
       : countText(Number(value), locale)
   return (
-    <section className="chart" aria-label={t('profile:chart_title')}>
-      <div className="chart-head">
+    <section className={styles.chart} aria-label={t('profile:chart_title')}>
+      <div className={styles.head}>
         <h2>{t('profile:chart_title')}</h2>
         <SeriesChoice series={series} onChange={setSeries} />
       </div>
       <figure>
-        <p className="chart-most">{words(most)}</p>
+        <p className={styles.max}>{words(most)}</p>
         <Bars days={days} values={values} />
         <figcaption>
           <span>{dayText(days[0]?.date ?? '', locale, 'UTC')}</span>

@@ -5,6 +5,9 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import ledger from '../components/ledger.module.css'
+import { LinkCard } from './link-card.tsx'
+import styles from './link-card.module.css'
 
 /** Shows the referral link and its earnings. */
 export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {
@@ -13,9 +16,8 @@ export function ReferralLink({ program }: { program: AccountAnswer<'affiliatePro
   const { referrerId, accrualShare } = program
   const link = `${siteConfig().publicUrl || location.origin}${withLocale('/', locale)}?ref=${encodeURIComponent(referrerId)}`
   return (
-    <section className="card link-card" aria-label={t('profile:affiliate_link')}>
-      <h2>{t('profile:affiliate_link')}</h2>
-      <p className="mono link-text" data-testid="referral-link">
+    <LinkCard title={t('profile:affiliate_link')}>
+      <p className={`mono ${styles.link}`} data-testid="referral-link">
         {link}
       </p>
       <CopyButton
@@ -24,7 +26,9 @@ export function ReferralLink({ program }: { program: AccountAnswer<'affiliatePro
         label={t('profile:affiliate_copy')}
         copiedMessage={t('profile:affiliate_copied')}
       />
-      <p className="ledger-note">{t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}</p>
-    </section>
+      <p className={`${ledger.note} ${styles.note}`}>
+        {t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}
+      </p>
+    </LinkCard>
   )
 }

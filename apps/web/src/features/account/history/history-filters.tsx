@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { filterOf, type HistorySearch } from './history-search.ts'
+import styles from './history-filters.module.css'
 
 /** Delay between the last keystroke and the search, in milliseconds. */
 const TYPING_PAUSE_MS = 400
@@ -17,7 +18,7 @@ export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   const t = useText()
   const id = useId()
   return (
-    <div className="filters" role="search" aria-label={t('profile:history_filters')}>
+    <div className={styles.filters} role="search" aria-label={t('profile:history_filters')}>
       <SearchField search={search} onChange={onChange} />
       <div className="field">
         <label htmlFor={`${id}-filter`}>{t('profile:history_state')}</label>
@@ -59,9 +60,9 @@ function SearchField({ search, onChange }: HistoryFiltersProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <div className="field search-field">
+    <div className="field">
       <label htmlFor={id}>{t('profile:history_search')}</label>
-      <div className="search-box">
+      <div className={styles.box}>
         <Search size={18} aria-hidden="true" />
         <input
           id={id}

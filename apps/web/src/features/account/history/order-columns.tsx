@@ -3,11 +3,11 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { providerName } from '@cambio/kernel/provider-names'
 import { Link } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
-import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
+import { CoinAmount } from '../components/coin-amount.tsx'
 
 /** Returns the table columns for orders in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
@@ -16,16 +16,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
       key: 'order',
       label: t('profile:history_order'),
       isHead: true,
-      cell: ({ orderId, destinationAddress, createdAt }) => (
-        <span className="two-lines">
-          <Link to="/order/$id" params={{ id: String(orderId) }} search={{ destinationAddress }}>
-            {t('profile:history_number', { number: orderNumberText(orderId) })}
-          </Link>
-          <small>
-            <LocalTime iso={createdAt} />
-          </small>
-        </span>
-      ),
+      cell: (order) => <OrderLink t={t} order={order} />,
     },
     {
       key: 'from',
@@ -41,13 +32,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
     {
       key: 'to',
       label: t('profile:history_got'),
-      cell: (order) => (
-        <Side
-          side={order.to}
-          locale={locale}
-          isOpen={!order.completed && order.card === null && order.rateMode === 'FLOATING'}
-        />
-      ),
+      cell: (order) => <Side side={order.to} locale={locale} isOpen={isRateOpen(order)} />,
     },
     {
       key: 'state',
@@ -64,6 +49,29 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
+/** Returns whether the amount that the user gets can still change. */
+function isRateOpen({ completed, card, rateMode }: HistoryOrder): boolean {
+  return !completed && card === null && rateMode === 'FLOATING'
+}
+
+interface OrderLinkProps {
+  t: I18n['t']
+  order: Pick<HistoryOrder, 'orderId' | 'destinationAddress' | 'createdAt'>
+}
+
+function OrderLink({ t, order: { orderId, destinationAddress, createdAt } }: OrderLinkProps) {
+  return (
+    <span className="two-lines">
+      <Link to="/order/$id" params={{ id: String(orderId) }} search={{ destinationAddress }}>
+        {t('profile:history_number', { number: orderNumberText(orderId) })}
+      </Link>
+      <small>
+        <LocalTime iso={createdAt} />
+      </small>
+    </span>
+  )
+}
+
 interface SideProps {
   side: HistoryOrder['from']
   locale: LocaleCode
@@ -76,17 +84,11 @@ interface SideProps {
 /** An order's sent or received amount, with its coin and network. */
 function Side({ side, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
-  const small = note ?? (networkTitle === currencyTitle ? null : networkTitle)
   return (
-    <span className="side">
-      <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
-      <span className="two-lines">
-        <span>
-          {isOpen && '≈\u00a0'}
-          {moneyText(amount, currencyTitle, locale)}
-        </span>
-        {small !== null && <small>{small}</small>}
-      </span>
-    </span>
+    <CoinAmount
+      currencyTitle={currencyTitle}
+      amount={`${isOpen ? '≈\u00a0' : ''}${moneyText(amount, currencyTitle, locale)}`}
+      note={note ?? (networkTitle === currencyTitle ? null : networkTitle)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -8,6 +9,8 @@ import { looksLikeNetwork, networksOf } from './networks.ts'
 
 const NAME_MAX_LENGTH = 60
 const NETWORK_ROWS = 3
+
+type KeyField = 'name' | 'networks'
 
 interface KeyFormProps {
   name: string
@@ -21,7 +24,7 @@ interface KeyFormProps {
 /** Form for the name and the allowed IP networks of an API key. */
 export function KeyForm({ name, networks, submit, onName, onNetworks, send }: KeyFormProps) {
   const t = useText()
-  const form = useForm({
+  const form = useForm<KeyField>({
     check: () => ({
       ...(name.trim() === '' ? { name: 'profile:keys_name_empty' } : {}),
       ...(networksOf(networks).every(looksLikeNetwork) ? {} : { networks: 'profile:keys_networks_wrong' }),
@@ -38,31 +41,35 @@ export function KeyForm({ name, networks, submit, onName, onNetworks, send }: Ke
         maxLength={NAME_MAX_LENGTH}
         error={form.error('name')}
         firstFocus
-        onChange={(text) => {
-          onName(text)
-          form.clearError('name')
-        }}
+        onChange={form.onEdit(onName, 'name')}
       />
-      <FieldBox
-        label={t('profile:keys_networks')}
-        error={form.error('networks')}
-        hint={t('profile:keys_networks_hint')}
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            className="mono"
-            rows={NETWORK_ROWS}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={networks}
-            onChange={(event) => {
-              onNetworks(event.target.value)
-              form.clearError('networks')
-            }}
-          />
-        )}
-      </FieldBox>
+      <NetworksField form={form} value={networks} onChange={onNetworks} />
     </AccountForm>
+  )
+}
+
+interface NetworksFieldProps {
+  form: Pick<ReturnType<typeof useForm<KeyField>>, 'error' | 'onEdit'>
+  value: string
+  onChange: (networks: string) => void
+}
+
+/** Field for the networks that may use the key, one a line. */
+function NetworksField({ form, value, onChange }: NetworksFieldProps) {
+  const t = useText()
+  return (
+    <FieldBox label={t('profile:keys_networks')} error={form.error('networks')} hint={t('profile:keys_networks_hint')}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className="mono"
+          rows={NETWORK_ROWS}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={form.onEdit((event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value), 'networks')}
+        />
+      )}
+    </FieldBox>
   )
 }

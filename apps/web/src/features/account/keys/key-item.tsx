@@ -5,6 +5,8 @@ import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import toggle from '../components/switch.module.css'
+import styles from './key-item.module.css'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
@@ -20,7 +22,7 @@ export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyIte
   const t = useText()
   const id = useId()
   return (
-    <li className="key">
+    <li className={styles.key}>
       <KeySwitch {...{ id, apiKey, isActive, onSwitch }} />
       {apiKey.isBlocked && (
         <p id={`${id}-blocked`} className="field-note">
@@ -38,11 +40,11 @@ type KeySwitchProps = Pick<KeyItemProps, 'apiKey' | 'isActive' | 'onSwitch'> & {
 function KeySwitch({ id, apiKey: { name, isBlocked }, isActive, onSwitch }: KeySwitchProps) {
   const t = useText()
   return (
-    <div className="switch">
+    <div className={toggle.switch}>
       <h2>
         <label htmlFor={id}>{name}</label>
       </h2>
-      <span className={isActive ? 'state good' : 'state'}>
+      <span className={`state ${styles.state} ${isActive ? styles.on : ''}`}>
         {isActive ? t('profile:keys_on') : t('profile:keys_off')}
         <input
           id={id}
@@ -65,7 +67,7 @@ function KeyFacts({ apiKey }: Pick<KeyItemProps, 'apiKey'>) {
   const made = useClockText(createdAt)
   const used = useClockText(lastUsedAt ?? createdAt)
   return (
-    <dl className="key-facts">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('profile:keys_public')}</dt>
         <dd className="mono">{publicKey}</dd>
@@ -92,7 +94,7 @@ function KeyActions({ apiKey, onEdit, onDelete }: Pick<KeyItemProps, 'apiKey' | 
   const t = useText()
   const { name, publicKey } = apiKey
   return (
-    <div className="key-actions">
+    <div className={styles.actions}>
       <CopyButton text={publicKey} label={t('profile:keys_copy')} copiedMessage={t('profile:keys_copied_public')} />
       <Button aria-label={t('profile:keys_edit_named', { name })} onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
@@ -100,7 +102,7 @@ function KeyActions({ apiKey, onEdit, onDelete }: Pick<KeyItemProps, 'apiKey' | 
       </Button>
       <Button
         variant="quiet"
-        className="btn-danger-plain"
+        className={styles.delete}
         aria-label={t('profile:keys_delete_named', { name })}
         onClick={onDelete}
       >

@@ -6,13 +6,14 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ConfirmBox } from '../components/confirm-box.tsx'
 import { ProfilePage } from '../components/profile-page.tsx'
+import { DeleteKeyBox } from './delete-key-box.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { KeyItem } from './key-item.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SigningExample } from './signing-example.tsx'
 import { useKeys } from './use-keys.ts'
+import styles from './keys-page.module.css'
 
 /** Account page with the API keys. */
 export function KeysPage() {
@@ -50,13 +51,6 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
   const { keys, reload, switchKey, deleteKey, isActive } = useKeys(userId)
   const [editing, setEditing] = useState<ApiKeyView | null>(null)
   const [leaving, setLeaving] = useState<ApiKeyView | null>(null)
-  const [busy, setBusy] = useState(false)
-  const confirmed = async (key: ApiKeyView): Promise<void> => {
-    setBusy(true)
-    await deleteKey(key)
-    setBusy(false)
-    setLeaving(null)
-  }
   return (
     <>
       {keys.isPending && <SkeletonRows label={t('account:loading')} />}
@@ -65,7 +59,7 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
       )}
       {keys.data?.length === 0 && <EmptyNote text={t('profile:keys_none')} />}
       {keys.data && keys.data.length > 0 && (
-        <ul className="keys" aria-label={t('profile:keys_title')}>
+        <ul className={styles.list} aria-label={t('profile:keys_title')}>
           {keys.data.map((key) => (
             <KeyItem
               key={key.apiId}
@@ -80,18 +74,7 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
       )}
       {making && <NewKeyDialog onMade={() => void reload()} onClose={onMakingEnd} />}
       {editing && <EditKeyDialog apiKey={editing} onChanged={() => void reload()} onClose={() => setEditing(null)} />}
-      {leaving && (
-        <ConfirmBox
-          title={t('profile:keys_delete_title', { name: leaving.name })}
-          dismiss={t('account:cancel')}
-          confirm={t('profile:keys_delete_do')}
-          busy={busy}
-          onConfirm={() => void confirmed(leaving)}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('profile:keys_delete_text')}</p>
-        </ConfirmBox>
-      )}
+      {leaving && <DeleteKeyBox apiKey={leaving} deleteKey={deleteKey} onClose={() => setLeaving(null)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { proveOwner } from '../api/prove-owner.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
+import secret from '../components/secret.module.css'
 
 interface NewKeyDialogProps {
   onMade: () => void
@@ -51,7 +52,7 @@ function SecretDialog({ made, onClose }: { made: AccountAnswer<'generateApiKey'>
   return (
     <Dialog key="secret" title={t('profile:keys_made', { name: made.name })} onClose={onClose} mustAnswer>
       <Banner kind="warning">{t('profile:keys_secret_once')}</Banner>
-      <div className="secret">
+      <div className={secret.secret}>
         <p>{t('profile:keys_public')}</p>
         <code data-testid="public-key">{made.publicKey}</code>
         <CopyButton

@@ -1,13 +1,14 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { siteConfig } from '../../../lib/page/site-config.ts'
+import styles from './signing-example.module.css'
 
 /** Example of a signed API call as shell commands that a user can run. */
 export function SigningExample() {
   const t = useText()
   const code = example(siteConfig().publicUrl || (typeof location === 'undefined' ? '' : location.origin))
   return (
-    <details className="fold-box signing">
+    <details className={`fold-box ${styles.example}`}>
       <summary>
         <b>{t('profile:keys_example')}</b>
       </summary>

@@ -36,24 +36,13 @@ export function AddEmailDialog({ launchData, onClose }: { launchData: string; on
     <Dialog title={t('profile:add_email')} onClose={onClose}>
       <p>{t('profile:add_email_text')}</p>
       <AccountForm form={form} submit={t('profile:add_email_do')}>
-        <EmailField
-          value={email}
-          error={form.error('email')}
-          firstFocus
-          onChange={(text) => {
-            setEmail(text)
-            form.clearError('email')
-          }}
-        />
+        <EmailField value={email} error={form.error('email')} firstFocus onChange={form.onEdit(setEmail, 'email')} />
         <NewPasswordField
           label={t('account:new_password')}
           email={email}
           value={password}
           error={form.error('newPassword')}
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('newPassword')
-          }}
+          onChange={form.onEdit(setPassword, 'newPassword')}
         />
       </AccountForm>
     </Dialog>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import type { MiniAppHomeScreen } from '../../../lib/mini-app/mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import ledger from '../components/ledger.module.css'
 
 const QUERY_KEY = ['mini-app-home-screen'] as const
 
@@ -16,6 +17,6 @@ export function HomeScreenButton({ homeScreen }: { homeScreen: MiniAppHomeScreen
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: homeScreen.status, staleTime: 0 })
   useEffect(() => homeScreen.onAdded(() => queryClient.setQueryData(QUERY_KEY, 'added')), [homeScreen, queryClient])
   if (data === undefined || data === 'unsupported') return null
-  if (data === 'added') return <p className="ledger-note">{t('profile:home_screen_added')}</p>
+  if (data === 'added') return <p className={ledger.note}>{t('profile:home_screen_added')}</p>
   return <Button onClick={homeScreen.add}>{t('profile:home_screen_add')}</Button>
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { useLinking, type OtherAccount } from './use-linking.ts'
+import ledger from '../components/ledger.module.css'
 
 const SIGN_IN_AGAIN = 'profile:messenger_sign_in_again'
 
@@ -21,7 +22,7 @@ interface LinkSectionProps {
 export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {
   const t = useText()
   const { busy, question, failure, link, keepOther } = useLinking(launchData, onLinked)
-  if (!account.isEmailConfirmed) return <p className="ledger-note">{t('profile:messenger_unconfirmed')}</p>
+  if (!account.isEmailConfirmed) return <p className={ledger.note}>{t('profile:messenger_unconfirmed')}</p>
   return (
     <>
       {failure !== null && (
@@ -30,7 +31,7 @@ export function LinkSection({ account, launchData, onLinked }: LinkSectionProps)
           {failure.key === SIGN_IN_AGAIN && <SignInButton label={t('account:login_do')} />}
         </Banner>
       )}
-      <div className="ledger-actions">
+      <div className={ledger.actions}>
         <Button busy={busy && question === null} onClick={() => void link(null)}>
           {t('profile:messenger_link')}
         </Button>

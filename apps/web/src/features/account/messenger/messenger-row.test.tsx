@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { show } from '../../../testing/show.tsx'
 import { accountDialogs } from '../api/account.ts'
-import { EmailRow } from '../components/email-row.tsx'
+import { EmailRow } from '../settings/email-row.tsx'
 import { MessengerRow } from './messenger-row.tsx'
 
 const ACCOUNT: AccountData = {

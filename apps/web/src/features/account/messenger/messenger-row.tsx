@@ -14,6 +14,9 @@ import { LinkSection, SignInButton } from './link-section.tsx'
 import { MergeWaits } from './merge-waits.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
+import { FailedFact } from '../components/failed-fact.tsx'
+import ledger from '../components/ledger.module.css'
+import { WaitingList } from '../components/waiting-list.tsx'
 
 /** Interval at which the page checks whether the accounts have been merged, in milliseconds. */
 const MERGE_POLL_MS = 3_000
@@ -32,18 +35,9 @@ export function MessengerRow({ account }: { account: AccountData }) {
   return (
     <LedgerRow title={t('profile:messenger_title')} text={t('profile:messenger_text')}>
       {isError && data === undefined && (
-        <div className="ledger-fact">
-          <p className="bad">{t('profile:messenger_failed')}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t('try_again')}
-          </Button>
-        </div>
+        <FailedFact text={t('profile:messenger_failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && (
-        <div className="sessions" aria-busy="true" role="status" aria-label={t('account:loading')}>
-          <span className="skeleton session-skeleton" />
-        </div>
-      )}
+      {data === undefined && !isError && <WaitingList />}
       {data?.linkedAt && <Linked account={account} linkedAt={data.linkedAt} onUnlinked={reload} />}
       {data && data.linkedAt === null && data.mergeUntil !== null && (
         <MergeWaits userId={account.userId} until={data.mergeUntil} />
@@ -77,13 +71,13 @@ function Linked({ account, linkedAt, onUnlinked }: LinkedProps) {
       <WriteAccess />
       {account.email === null ? (
         <>
-          <p className="ledger-note">{t('profile:messenger_only_access')}</p>
-          <div className="ledger-actions">
+          <p className={ledger.note}>{t('profile:messenger_only_access')}</p>
+          <div className={ledger.actions}>
             <SignInButton label={t('profile:messenger_other_account')} />
           </div>
         </>
       ) : (
-        <div className="ledger-actions">
+        <div className={ledger.actions}>
           <Button onClick={() => setUnlinking(true)}>{t('profile:messenger_unlink')}</Button>
         </div>
       )}
@@ -107,9 +101,9 @@ function NotLinked({ account, link, onLinked }: NotLinkedProps) {
   if (launchData !== null) return <LinkSection account={account} launchData={launchData} onLinked={onLinked} />
   return (
     <>
-      <p className="ledger-note">{t('profile:messenger_how')}</p>
+      <p className={ledger.note}>{t('profile:messenger_how')}</p>
       {link.miniAppUrl !== null && (
-        <div className="ledger-actions">
+        <div className={ledger.actions}>
           <a className="btn btn-plain" href={link.miniAppUrl} target="_blank" rel="noreferrer">
             {t('profile:messenger_open')}
           </a>

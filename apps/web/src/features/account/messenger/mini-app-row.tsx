@@ -9,6 +9,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { LedgerRow } from '../components/ledger-row.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { HomeScreenButton } from './home-screen-button.tsx'
+import ledger from '../components/ledger.module.css'
 
 /**
  * Settings row of the mini-app: language, guest orders, full screen and home screen. On the website, these settings are
@@ -22,7 +23,7 @@ export function MiniAppRow() {
   return (
     <LedgerRow title={t('profile:mini_app_title')}>
       <LanguageLinks />
-      <div className="ledger-actions">
+      <div className={ledger.actions}>
         <Link className="btn btn-plain" to="/orders">
           {t('nav_orders')}
         </Link>
@@ -39,7 +40,7 @@ function LanguageLinks() {
   const locale = useLocale()
   const others = siteConfig().languages.filter((code) => code !== locale)
   return (
-    <div className="ledger-actions" role="group" aria-label={t('language')}>
+    <div className={ledger.actions} role="group" aria-label={t('language')}>
       {others.map((code) => (
         <a
           key={code}

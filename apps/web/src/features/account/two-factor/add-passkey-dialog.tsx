@@ -10,6 +10,7 @@ import { AccountForm } from '../components/account-form.tsx'
 import { AccountName } from '../components/account-name.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { browserName } from '../state/browser-name.ts'
+import type { FieldErrors, FormFailure } from '../state/form-failure.ts'
 import { makePasskey } from './passkey.ts'
 import { proofFailure } from './proof-failure.ts'
 
@@ -28,19 +29,13 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
   const [name, setName] = useState(() => thisBrowser() || t('profile:step_passkey'))
   const [password, setPassword] = useState('')
   const form = useForm<'name' | 'password'>({
-    check: () => ({
-      ...(name.trim() === '' ? { name: 'profile:step_name_empty' } : {}),
-      ...(password === '' ? { password: 'account:password_empty' } : {}),
-    }),
+    check: () => passkeyFaults(name, password),
     send: async () => {
       const what = t('profile:step_for_passkey', { name: name.trim() })
       const passkey = await makePasskey(await callGuarded('beginPasskey', what, { body: { password } }))
       onAdded((await callAccount('addPasskey', { body: { name: name.trim(), passkey } })).recoveryCodes)
     },
-    explain: (error) =>
-      error instanceof ApiError && error.code === 'ERR_INVALID_CREDENTIALS'
-        ? { fields: { password: 'account:password_wrong' }, banner: null }
-        : { fields: {}, banner: proofFailure(error, 'profile:step_passkey_not_added') },
+    explain: passkeyFailure,
   })
   return (
     <Dialog title={t('profile:step_passkey_title')} onClose={onClose}>
@@ -52,10 +47,7 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
           value={name}
           maxLength={NAME_MAX_LENGTH}
           error={form.error('name')}
-          onChange={(text) => {
-            setName(text)
-            form.clearError('name')
-          }}
+          onChange={form.onEdit(setName, 'name')}
         />
         <AccountName email={email} />
         <PasswordField
@@ -65,14 +57,24 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
           isNew={false}
           error={form.error('password')}
           firstFocus
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('password')
-          }}
+          onChange={form.onEdit(setPassword, 'password')}
         />
       </AccountForm>
     </Dialog>
   )
+}
+
+function passkeyFaults(name: string, password: string): FieldErrors<'name' | 'password'> {
+  return {
+    ...(name.trim() === '' ? { name: 'profile:step_name_empty' } : {}),
+    ...(password === '' ? { password: 'account:password_empty' } : {}),
+  }
+}
+
+function passkeyFailure(error: unknown): FormFailure<'password'> {
+  return error instanceof ApiError && error.code === 'ERR_INVALID_CREDENTIALS'
+    ? { fields: { password: 'account:password_wrong' }, banner: null }
+    : { fields: {}, banner: proofFailure(error, 'profile:step_passkey_not_added') }
 }
 
 function thisBrowser(): string {

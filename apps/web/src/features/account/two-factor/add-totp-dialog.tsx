@@ -13,6 +13,8 @@ import { AccountName } from '../components/account-name.tsx'
 import { useAccountForm, useForm } from '../components/use-account-form.ts'
 import { cleanTotp, looksLikeTotp } from './code-text.ts'
 import { codeFailure } from './proof-failure.ts'
+import secret from '../components/secret.module.css'
+import styles from './add-totp-dialog.module.css'
 
 interface AddFactorDialogProps {
   email: string
@@ -54,10 +56,7 @@ function PasswordFirst({ email, onBegun }: { email: string; onBegun: (begun: Beg
           isNew={false}
           error={form.error('password')}
           firstFocus
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('password')
-          }}
+          onChange={form.onEdit(setPassword, 'password')}
         />
       </AccountForm>
     </>
@@ -75,9 +74,9 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
   return (
     <>
       <p>{t('profile:step_scan')}</p>
-      <div className="totp-secret">
+      <div className={styles.secret}>
         <QrFigure text={begun.uri} label={t('profile:step_qr')} />
-        <div className="secret">
+        <div className={secret.secret}>
           <p>{t('profile:step_secret')}</p>
           <code data-testid="totp-secret">{begun.secret}</code>
           <CopyButton
@@ -93,10 +92,7 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
           value={code}
           error={form.error('code')}
           firstFocus
-          onChange={(text) => {
-            setCode(cleanTotp(text))
-            form.clearError('code')
-          }}
+          onChange={form.onEdit((text: string) => setCode(cleanTotp(text)), 'code')}
         />
       </AccountForm>
     </>

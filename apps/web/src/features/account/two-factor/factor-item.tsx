@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import list from '../components/item-list.module.css'
 
 interface FactorItemProps {
   icon: LucideIcon
@@ -18,7 +19,7 @@ export function FactorItem({ icon: Icon, name, createdAt, lastUsedAt, busy, onRe
   const added = useClockText(createdAt)
   const used = useClockText(lastUsedAt ?? createdAt)
   return (
-    <li className="session">
+    <li className={list.item}>
       <Icon size={20} aria-hidden="true" />
       <div>
         <b>{name}</b>

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
+import styles from './recovery-codes-dialog.module.css'
 
 /** Dialog that shows the recovery codes once, until the user confirms having saved them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -14,14 +15,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog title={t('profile:step_codes')} onClose={onClose} mustAnswer>
       <Banner kind="warning">{t('profile:step_codes_once')}</Banner>
       <p>{t('profile:step_codes_text')}</p>
-      <ol className="recovery-codes">
+      <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="recovery-actions">
+      <div className={styles.actions}>
         <CopyButton text={text} label={t('profile:step_codes_copy')} copiedMessage={t('profile:step_codes_copied')} />
         <Button onClick={() => saveFile('recovery-codes.txt', 'text/plain', text)}>
           <Download size={18} aria-hidden="true" />

@@ -10,6 +10,7 @@ import type { OpenStep, WantedStep } from '../state/step-store.ts'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import { codeFailure, proofFailure } from './proof-failure.ts'
+import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
 
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
@@ -31,15 +32,15 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
       {way === 'totp' && <CodeForm prove={prove} />}
       {way === 'recovery' && <RecoveryForm prove={prove} />}
       {way === null && <p>{t('profile:step_no_way')}</p>}
-      <div className="account-ways">
+      <DialogLinks>
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <button key={other} type="button" className="link" onClick={() => setWay(other)}>
+            <DialogLink key={other} onClick={() => setWay(other)}>
               {t(`profile:step_by_${other}`)}
-            </button>
+            </DialogLink>
           ))}
-      </div>
+      </DialogLinks>
     </Dialog>
   )
 }
@@ -82,10 +83,7 @@ function CodeForm({ prove }: { prove: Prove }) {
         value={code}
         error={form.error('code')}
         firstFocus
-        onChange={(text) => {
-          setCode(cleanTotp(text))
-          form.clearError('code')
-        }}
+        onChange={form.onEdit((text: string) => setCode(cleanTotp(text)), 'code')}
       />
     </AccountForm>
   )
@@ -110,10 +108,7 @@ function RecoveryForm({ prove }: { prove: Prove }) {
         spellCheck={false}
         error={form.error('code')}
         firstFocus
-        onChange={(text) => {
-          setCode(text)
-          form.clearError('code')
-        }}
+        onChange={form.onEdit(setCode, 'code')}
       />
     </AccountForm>
   )

@@ -11,6 +11,10 @@ import { FactorItem } from './factor-item.tsx'
 import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
+import { FailedFact } from '../components/failed-fact.tsx'
+import list from '../components/item-list.module.css'
+import ledger from '../components/ledger.module.css'
+import { WaitingList } from '../components/waiting-list.tsx'
 
 /** The page highlights the number of unused recovery codes as a warning if it is at most this. */
 const FEW_CODES = 3
@@ -22,18 +26,9 @@ export function TwoFactorRow({ account }: { account: AccountData }) {
   const { factors } = secondStep
   return (
     <LedgerRow title={t('profile:step_row')} text={t('profile:step_row_text')}>
-      {factors.isPending && (
-        <div className="sessions" aria-busy="true" role="status" aria-label={t('account:loading')}>
-          <span className="skeleton session-skeleton" />
-        </div>
-      )}
+      {factors.isPending && <WaitingList />}
       {factors.isError && factors.data === undefined && (
-        <div className="ledger-fact">
-          <p className="bad">{t('profile:step_failed')}</p>
-          <Button busy={factors.isFetching} onClick={() => void factors.refetch()}>
-            {t('try_again')}
-          </Button>
-        </div>
+        <FailedFact text={t('profile:step_failed')} busy={factors.isFetching} onRetry={() => void factors.refetch()} />
       )}
       {factors.data && <FactorList account={account} factors={factors.data} secondStep={secondStep} />}
     </LedgerRow>
@@ -59,15 +54,15 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
   }
   return (
     <>
-      {isOff && <p className="ledger-note">{t('profile:step_none')}</p>}
+      {isOff && <p className={ledger.note}>{t('profile:step_none')}</p>}
       {!isOff && <FactorItems {...{ factors, secondStep, setCodes }} />}
       {account.isEmailConfirmed ? (
-        <div className="ledger-actions">
+        <div className={ledger.actions}>
           {totp === null && <Button onClick={() => setAdding('totp')}>{t('profile:step_add_totp')}</Button>}
           {hasPasskeys() && <Button onClick={() => setAdding('passkey')}>{t('profile:step_add_passkey')}</Button>}
         </div>
       ) : (
-        <p className="ledger-note">{t('profile:step_unconfirmed')}</p>
+        <p className={ledger.note}>{t('profile:step_unconfirmed')}</p>
       )}
       {adding === 'totp' && (
         <AddTotpDialog email={account.email ?? ''} onAdded={added} onClose={() => setAdding(null)} />
@@ -91,7 +86,7 @@ function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
   const { totp, passkeys, recoveryCodesLeft } = factors
   const { busy } = secondStep
   return (
-    <ul className="sessions">
+    <ul className={list.list}>
       {totp && (
         <FactorItem
           {...totp}
@@ -123,7 +118,7 @@ function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
 function RecoveryCodesItem({ left, busy, onRenew }: { left: number; busy: boolean; onRenew: () => void }) {
   const t = useText()
   return (
-    <li className="session">
+    <li className={list.item}>
       <ShieldCheck size={20} aria-hidden="true" />
       <div>
         <b>{t('profile:step_codes')}</b>

@@ -4,6 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './camera-dialog.module.css'
 
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 const JPEG_QUALITY = 0.92
@@ -26,7 +27,7 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
       ) : (
         <video
           ref={video}
-          className="camera"
+          className={styles.camera}
           data-mirrored={facing === 'user'}
           autoPlay
           muted

@@ -1,31 +1,21 @@
-import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES } from '@cambio/contract/verification-limits'
+import { IDENTITY_TYPES } from '@cambio/contract/verification-limits'
 import { useId } from 'react'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
-import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { countries } from './countries.ts'
-import { identityFaults, type IdentityData, type IdentityField } from './identity-data.ts'
+import { identityFaults, type IdentityField } from './identity-data.ts'
+import { IdentityFields, type IdentityPart } from './identity-fields.tsx'
 import { stepAfter, stepBefore } from './progress.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Verification } from './use-verification.ts'
 
-const NAME_MAX_LENGTH = 100
-const NUMBER_MAX_LENGTH = 40
-
 interface IdentityFormProps {
   step: 'RESIDENTIAL' | 'TYPE_ID' | 'PERSONAL_INFO'
   verification: Verification
-}
-
-interface PartProps {
-  data: IdentityData
-  error: (field: IdentityField) => string | null
-  set: (part: Partial<IdentityData>) => void
 }
 
 /** Form for the steps without photos: country, document type and personal data. */
@@ -37,7 +27,7 @@ export function IdentityForm({ step, verification }: IdentityFormProps) {
     send: () => Promise.resolve(go(stepAfter(step))),
     explain: (error) => ({ fields: {}, banner: failureWords(error) }),
   })
-  const part: PartProps = {
+  const part: IdentityPart = {
     data,
     error: form.error,
     set: (changed) => {
@@ -60,7 +50,7 @@ export function IdentityForm({ step, verification }: IdentityFormProps) {
   )
 }
 
-function CountryField({ data, error, set }: PartProps) {
+function CountryField({ data, error, set }: IdentityPart) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -84,7 +74,7 @@ function CountryField({ data, error, set }: PartProps) {
   )
 }
 
-function TypeField({ data, set }: PartProps) {
+function TypeField({ data, set }: IdentityPart) {
   const t = useText()
   const name = useId()
   return (
@@ -102,60 +92,5 @@ function TypeField({ data, set }: PartProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function IdentityFields({ data, error, set }: PartProps) {
-  const t = useText()
-  const hasNoEnd = data.expireDate === DEFAULT_EXPIRE_DATE
-  return (
-    <>
-      <TextField
-        label={t('profile:verify_first_name')}
-        autoComplete="given-name"
-        maxLength={NAME_MAX_LENGTH}
-        value={data.firstName}
-        error={error('firstName')}
-        onChange={(firstName) => set({ firstName })}
-      />
-      <TextField
-        label={t('profile:verify_last_name')}
-        autoComplete="family-name"
-        maxLength={NAME_MAX_LENGTH}
-        value={data.lastName}
-        error={error('lastName')}
-        onChange={(lastName) => set({ lastName })}
-      />
-      <TextField
-        label={t('profile:verify_birth')}
-        type="date"
-        autoComplete="bday"
-        value={data.birthDate}
-        error={error('birthDate')}
-        onChange={(birthDate) => set({ birthDate })}
-      />
-      <TextField
-        label={t('profile:verify_number')}
-        hint={t('profile:verify_number_hint')}
-        maxLength={NUMBER_MAX_LENGTH}
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={data.identityNumber}
-        error={error('identityNumber')}
-        onChange={(identityNumber) => set({ identityNumber })}
-      />
-      {!hasNoEnd && (
-        <TextField
-          label={t('profile:verify_expires')}
-          type="date"
-          value={data.expireDate}
-          error={error('expireDate')}
-          onChange={(expireDate) => set({ expireDate })}
-        />
-      )}
-      <Checkbox checked={hasNoEnd} onChange={(noEnd) => set({ expireDate: noEnd ? DEFAULT_EXPIRE_DATE : '' })}>
-        {t('profile:verify_no_end')}
-      </Checkbox>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountQuery } from '../api/account-query.ts'
+import { FormCard } from '../components/form-card.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { verificationProgress } from './progress.ts'
@@ -32,21 +33,21 @@ export function OwnVerification({ userId }: { userId: number }) {
     )
   // The payment provider's check is as good as ours, so the user does not have to repeat it here.
   if (limits.data?.fiatLevel === 'verified' && status.data.status === 'NOT_STARTED')
-    return <p className="card form-card">{t('profile:verification_by_provider')}</p>
+    return <FormCard>{t('profile:verification_by_provider')}</FormCard>
   // The form is unavailable during the review and once the user has passed the check.
   const isOpen = status.data.status === 'NOT_STARTED' || status.data.status === 'REJECT'
   const shown = isOpen ? step : 'NONE'
   return (
     <>
       <VerificationStages progress={verificationProgress(shown, status.data.status)} />
-      <div className="card form-card">
+      <FormCard>
         {shown === 'NONE' && <StatusPanel view={status.data} onStart={() => verification.go('RESIDENTIAL')} />}
         {(shown === 'RESIDENTIAL' || shown === 'TYPE_ID' || shown === 'PERSONAL_INFO') && (
           <IdentityForm key={shown} step={shown} verification={verification} />
         )}
         {shown === 'GET_READY' && <ReadyStep verification={verification} />}
         {shown === 'UPLOADING_DOCS' && <PhotoStep verification={verification} />}
-      </div>
+      </FormCard>
     </>
   )
 }

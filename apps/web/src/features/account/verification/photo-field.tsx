@@ -6,6 +6,7 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
+import styles from './photo.module.css'
 
 interface PhotoFieldProps {
   photo: IdentityPhoto
@@ -35,7 +36,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
     take(taken)
   }
   return (
-    <div className="photo" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+    <div className={styles.photo} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
       <p id={`${id}-label`}>{label}</p>
       {value ? (
         <PhotoPreview photo={value} label={t('profile:verify_preview', { photo: label })} />
@@ -81,7 +82,7 @@ interface PhotoActionsProps {
 function PhotoActions({ id, hasPhoto, isWrong, openFile, openCamera }: PhotoActionsProps) {
   const t = useText()
   return (
-    <div className="photo-actions">
+    <div className={styles.actions}>
       <Button aria-invalid={isWrong || undefined} aria-describedby={`${id}-label`} onClick={openFile}>
         {hasPhoto ? <RotateCcw size={18} aria-hidden="true" /> : <ImageUp size={18} aria-hidden="true" />}
         {hasPhoto ? t('profile:verify_other_file') : t('profile:verify_file')}
@@ -131,7 +132,7 @@ function photoFault(file: Blob): string | null {
 /** Outline over the photo that shows where the face or card must be. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
-    <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">
+    <svg className={styles.frame} viewBox="0 0 160 100" aria-hidden="true">
       {photo === 'facePhoto' ? (
         <>
           <ellipse cx="80" cy="44" rx="21" ry="26" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import styles from './photo.module.css'
 
 /** Width of the canvas in pixels. Enough for the widest layout. */
 const WIDTH = 640
@@ -24,5 +25,5 @@ export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
       left = true
     }
   }, [photo])
-  return <canvas ref={canvas} className="photo-preview" role="img" aria-label={label} />
+  return <canvas ref={canvas} className={styles.image} role="img" aria-label={label} />
 }

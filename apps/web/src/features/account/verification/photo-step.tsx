@@ -33,10 +33,7 @@ export function PhotoStep({ verification }: { verification: Verification }) {
             )}
             value={photos[photo] ?? null}
             error={form.error(photo)}
-            onChange={(file) => {
-              setPhoto(photo, file)
-              form.clearError(photo)
-            }}
+            onChange={form.onEdit((file: Blob | null) => setPhoto(photo, file), photo)}
           />
         ))}
       </AccountForm>

@@ -2,6 +2,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Verification } from './use-verification.ts'
+import styles from './ready-step.module.css'
 
 const ADVICE = ['light', 'whole', 'sharp', 'private'] as const
 
@@ -14,7 +15,7 @@ export function ReadyStep({ verification }: { verification: Verification }) {
       text={t('profile:verify_GET_READY_text')}
       onBack={() => verification.go('PERSONAL_INFO')}
     >
-      <ul className="advice">
+      <ul className={styles.advice}>
         {ADVICE.map((advice) => (
           <li key={advice}>{t(`profile:verify_advice_${advice}`)}</li>
         ))}

@@ -3,13 +3,14 @@ import { CircleCheck, Hourglass, IdCard, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './status-panel.module.css'
 
-const LOOKS: Record<VerificationStatus, { Icon: typeof IdCard; tone: 'good' | 'warn' | '' }> = {
-  NOT_STARTED: { Icon: IdCard, tone: '' },
-  CREATED: { Icon: Hourglass, tone: '' },
-  PROCESS: { Icon: Hourglass, tone: '' },
-  PASS: { Icon: CircleCheck, tone: 'good' },
-  REJECT: { Icon: TriangleAlert, tone: 'warn' },
+const LOOKS: Record<VerificationStatus, { Icon: typeof IdCard; className: string | undefined }> = {
+  NOT_STARTED: { Icon: IdCard, className: undefined },
+  CREATED: { Icon: Hourglass, className: undefined },
+  PROCESS: { Icon: Hourglass, className: undefined },
+  PASS: { Icon: CircleCheck, className: 'good' },
+  REJECT: { Icon: TriangleAlert, className: styles.warn },
 }
 
 interface StatusPanelProps {
@@ -21,11 +22,11 @@ interface StatusPanelProps {
 export function StatusPanel({ view, onStart }: StatusPanelProps) {
   const t = useText()
   const { status, rejectReason } = view
-  const { Icon, tone } = LOOKS[status]
+  const { Icon, className } = LOOKS[status]
   const isRefused = status === 'REJECT'
   return (
-    <div className="status-panel" role="status">
-      <Icon className={tone} size={32} aria-hidden="true" />
+    <div className={styles.panel} role="status">
+      <Icon className={className} size={32} aria-hidden="true" />
       <h2>{t(`profile:verify_status_${status}`)}</h2>
       <p>{t(`profile:verify_status_${status}_text`)}</p>
       {isRefused && rejectReason !== null && (

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './step-frame.module.css'
 
 /**
  * Layout of a step with a title and a Back button. The title receives the focus, so that screen readers announce the
@@ -22,8 +23,8 @@ export function StepFrame({
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
-    <div className="step">
-      <Button variant="quiet" className="step-back" onClick={onBack}>
+    <div className={styles.step}>
+      <Button variant="quiet" className={styles.back} onClick={onBack}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t('profile:verify_back')}
       </Button>

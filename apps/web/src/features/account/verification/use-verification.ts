@@ -6,12 +6,9 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { sendForm } from '../../../lib/api/browser-call.ts'
 import { accountStore } from '../api/account.ts'
 import { accountQuery } from '../api/account-query.ts'
-import { keepText, keptText } from '../state/kept-form.ts'
-import { keptIdentity, type IdentityData } from './identity-data.ts'
-import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
+import type { IdentityData } from './identity-data.ts'
+import { useIdentityDraft } from './use-identity-draft.ts'
 
-const DATA = 'verification'
-const STEP = 'verification-step'
 /** Interval between two status requests during the review, in milliseconds. */
 const POLL_MS = 10_000
 
@@ -26,33 +23,16 @@ export function useVerification(userId: number) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'PROCESS' || state.data?.status === 'CREATED' ? POLL_MS : false,
   })
-  const [data, setData] = useState(() => keptIdentity(keptText(DATA)))
+  const { data, step, change, go, forget } = useIdentityDraft()
   const [photos, setPhotos] = useState<Photos>({})
-  const [step, setStep] = useState(keptStep)
-
-  const go = (next: VerificationStep): void => {
-    setStep(next)
-    keepText(STEP, next === 'NONE' ? '' : next)
-  }
-  const change = (part: Partial<IdentityData>): void => {
-    const next = { ...data, ...part }
-    setData(next)
-    // For privacy, the document number is not stored in the browser.
-    keepText(DATA, JSON.stringify({ ...next, identityNumber: undefined }))
-  }
 
   /** Submits all data, then fetches the status and resets the step to NONE (spec §4). @throws {ApiError} */
   const submit = async (): Promise<void> => {
-    const form = new FormData()
-    for (const [field, value] of Object.entries(data)) form.set(field, value.trim())
-    for (const photo of IDENTITY_PHOTOS) {
-      const file = photos[photo]
-      if (file) form.set(photo, file, `${photo}.${file.type.split('/')[1] ?? 'jpeg'}`)
-    }
+    const form = submission(data, photos)
     await accountStore.signedIn(() =>
       sendForm<AccountAnswer<'submitVerification'>>(ACCOUNT_CALLS.submitVerification, form),
     )
-    keepText(DATA, '')
+    forget()
     setPhotos({})
     await queryClient.invalidateQueries({ queryKey: query.queryKey })
     go('NONE')
@@ -72,11 +52,13 @@ export function useVerification(userId: number) {
 }
 export type Verification = ReturnType<typeof useVerification>
 
-/**
- * Returns the step that was open before a reload. If that was a photo step, returns the step that asks for the document
- * number. The photo steps need this number, and the browser does not store it.
- */
-function keptStep(): VerificationStep {
-  const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'
-  return kept === 'GET_READY' || kept === 'UPLOADING_DOCS' ? 'PERSONAL_INFO' : kept
+/** Returns the identity data and the photos as a form. */
+function submission(data: IdentityData, photos: Photos): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(data)) form.set(field, value.trim())
+  for (const photo of IDENTITY_PHOTOS) {
+    const file = photos[photo]
+    if (file) form.set(photo, file, `${photo}.${file.type.split('/')[1] ?? 'jpeg'}`)
+  }
+  return form
 }

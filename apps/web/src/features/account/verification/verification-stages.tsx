@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './verification-stages.module.css'
 
 const STAGES = ['data', 'review', 'done'] as const
 
@@ -7,7 +8,7 @@ const STAGES = ['data', 'review', 'done'] as const
 export function VerificationStages({ progress }: { progress: number }) {
   const t = useText()
   return (
-    <ol className="stages" data-progress={progress} aria-label={t('profile:verify_stages')}>
+    <ol className={styles.stages} data-progress={progress} aria-label={t('profile:verify_stages')}>
       {STAGES.map((stage, index) => {
         const isDone = index < progress
         return (

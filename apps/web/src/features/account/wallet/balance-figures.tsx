@@ -6,6 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
+import styles from './balance-figures.module.css'
 
 /** Shows the available USDT balance and the amount in open withdrawals. Earnings are paid in USDT. */
 export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
@@ -23,7 +24,7 @@ export function BalanceFigures({ userId, children }: { userId: number; children?
   const { currencyTitle } = EARNINGS_COIN
   const own = balances.data?.find((balance) => balance.currencyTitle === currencyTitle)
   const figure = (amount = '0') =>
-    balances.data ? moneyText(amount, currencyTitle, locale) : <span className="skeleton figure-skeleton" />
+    balances.data ? moneyText(amount, currencyTitle, locale) : <span className={`skeleton ${styles.waiting}`} />
   return (
     <dl className="facts" aria-busy={balances.isPending}>
       <div>

@@ -9,6 +9,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { isWithdrawable } from './withdrawal-rules.ts'
+import styles from './balances.module.css'
 
 interface BalanceItemProps {
   userId: number
@@ -31,13 +32,13 @@ export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   })
   const minAmount = terms.data?.minAmount
   return (
-    <li className="balance">
+    <li className={styles.balance}>
       <CoinIcon currencyTitle={currencyTitle} size={32} />
       <p className="two-lines">
         <b>{currencyTitle}</b>
         <small>{networkTitle}</small>
       </p>
-      <p className="two-lines balance-figure">
+      <p className={`two-lines ${styles.amount}`}>
         <b>{amountText(available, locale)}</b>
         {isMore(held, '0') && (
           <small>{t('profile:balance_held_of', { held: moneyText(held, currencyTitle, locale) })}</small>

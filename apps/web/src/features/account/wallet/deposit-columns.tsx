@@ -2,11 +2,11 @@ import type { WalletDepositView } from '@cambio/contract/wallet'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 } from 'lucide-react'
-import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, orderNumberText, shortAddress } from '../../../lib/texts/format.ts'
+import { CoinAmount } from '../components/coin-amount.tsx'
 
 const LOOKS = {
   SEEN: { Icon: CircleDashed, tone: '' },
@@ -30,13 +30,11 @@ export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletD
       key: 'amount',
       label: t('profile:withdraw_amount'),
       cell: ({ amount, currencyTitle, networkTitle }) => (
-        <span className="side">
-          <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
-          <span className="two-lines">
-            <span>{moneyText(amount, currencyTitle, locale)}</span>
-            <small>{networkTitle}</small>
-          </span>
-        </span>
+        <CoinAmount
+          currencyTitle={currencyTitle}
+          amount={moneyText(amount, currencyTitle, locale)}
+          note={networkTitle}
+        />
       ),
     },
     {

@@ -6,6 +6,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountList, accountQuery } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { depositColumns } from './deposit-columns.tsx'
+import { RecordSection } from '../components/record-section.tsx'
 
 /** Poll interval in milliseconds. The page always polls, because a deposit may arrive at any time. */
 const POLL_MS = 5_000
@@ -24,8 +25,7 @@ export function DepositHistory({ userId }: { userId: number }) {
   }, [queryClient, userId, credited])
   const title = t('profile:deposits_title')
   return (
-    <section className="records" aria-label={title}>
-      <h2>{title}</h2>
+    <RecordSection title={title}>
       <RecordList
         caption={title}
         columns={depositColumns(t, locale)}
@@ -34,6 +34,6 @@ export function DepositHistory({ userId }: { userId: number }) {
         query={query}
         empty={<EmptyNote text={t('profile:deposits_none')} />}
       />
-    </section>
+    </RecordSection>
   )
 }

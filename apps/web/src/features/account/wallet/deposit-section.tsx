@@ -11,6 +11,8 @@ import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
 import { useKept } from '../components/use-kept.ts'
 import { ReachableOnly } from './reachable-only.tsx'
 import { DepositTargetCard } from './deposit-target-card.tsx'
+import { RecordSection } from '../components/record-section.tsx'
+import styles from './deposit-section.module.css'
 
 type Coin = AccountAnswer<'walletDepositCoins'>[number]
 
@@ -21,12 +23,11 @@ const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'n
 export function DepositSection({ userId }: { userId: number }) {
   const t = useText()
   return (
-    <section className="records" aria-label={t('profile:deposit_title')}>
-      <h2>{t('profile:deposit_title')}</h2>
+    <RecordSection title={t('profile:deposit_title')}>
       <ReachableOnly>
         <Coins userId={userId} />
       </ReachableOnly>
-    </section>
+    </RecordSection>
   )
 }
 
@@ -47,7 +48,7 @@ function Coins({ userId }: { userId: number }) {
   const coin = coins.data.find((one) => nameOf(one) === chosen)
   return (
     <>
-      <div className="deposit-coin">
+      <div className={styles.coin}>
         <FieldBox label={t('profile:deposit_coin')}>
           {(attributes) => (
             <select {...attributes} value={coin ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>

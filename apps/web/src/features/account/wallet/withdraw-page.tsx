@@ -4,6 +4,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
+import { FormCard } from '../components/form-card.tsx'
 
 /** Account page for withdrawing earnings as USDT on Tron. */
 export function WithdrawPage() {
@@ -13,9 +14,9 @@ export function WithdrawPage() {
       {({ userId }) => (
         <>
           <BalanceFigures userId={userId} />
-          <div className="card form-card">
+          <FormCard>
             <WithdrawalForm userId={userId} coin={EARNINGS_COIN} call="withdrawEarnings" />
-          </div>
+          </FormCard>
           <WithdrawalHistory userId={userId} list="affiliateWithdrawals" title={t('profile:withdrawals_title')} />
         </>
       )}

@@ -2,12 +2,12 @@ import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { CircleCheck, CircleDashed, Clock, LoaderCircle, RotateCcw } from 'lucide-react'
-import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { WaitingWithdrawal } from './waiting-withdrawal.tsx'
+import { CoinAmount } from '../components/coin-amount.tsx'
 
 const LOOKS = {
   PENDING: { Icon: CircleDashed, tone: '' },
@@ -28,13 +28,11 @@ export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<Acco
       key: 'amount',
       label: t('profile:withdraw_amount'),
       cell: ({ amount, fee, currencyTitle }) => (
-        <span className="side">
-          <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
-          <span className="two-lines">
-            <span>{moneyText(amount, currencyTitle, locale)}</span>
-            <small>{t('profile:withdraw_fee_of', { fee: moneyText(fee, currencyTitle, locale) })}</small>
-          </span>
-        </span>
+        <CoinAmount
+          currencyTitle={currencyTitle}
+          amount={moneyText(amount, currencyTitle, locale)}
+          note={t('profile:withdraw_fee_of', { fee: moneyText(fee, currencyTitle, locale) })}
+        />
       ),
     },
     {

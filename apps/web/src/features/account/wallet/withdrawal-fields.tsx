@@ -13,7 +13,7 @@ const MEMO_MAX_LENGTH = 120
 type Value = readonly [text: string, change: (text: string) => void]
 
 interface WithdrawalFieldsProps {
-  form: Pick<ReturnType<typeof useForm<WithdrawalField>>, 'error' | 'clearError'>
+  form: Pick<ReturnType<typeof useForm<WithdrawalField>>, 'error' | 'onEdit'>
   coin: { currencyTitle: string; networkTitle: string }
   terms: AccountAnswer<'withdrawalTerms'>
   address: Value
@@ -27,20 +27,37 @@ interface WithdrawalFieldsProps {
 }
 
 /** Fields for the address, memo and amount of a withdrawal. Shows the fee and the amount received. */
-export function WithdrawalFields({ form, coin, terms, address, memo, amount, arrives }: WithdrawalFieldsProps) {
+export function WithdrawalFields(props: WithdrawalFieldsProps) {
   const t = useText()
   const locale = useLocale()
-  const { currencyTitle, networkTitle } = coin
-  const { fee, minAmount, available, requiresMemo } = terms
-  const money = (text: string): string => moneyText(text, currencyTitle, locale)
-  const changing = (field: WithdrawalField, change: (text: string) => void) => (text: string) => {
-    change(text)
-    form.clearError(field)
-  }
+  const { form, coin, terms, amount } = props
+  const money = (text: string): string => moneyText(text, coin.currencyTitle, locale)
+  return (
+    <>
+      <TargetFields {...props} />
+      <AmountField
+        label={t('profile:withdraw_amount')}
+        currencyTitle={coin.currencyTitle}
+        value={amount[0]}
+        all={terms.available}
+        hint={t('profile:withdraw_bounds', { min: money(terms.minAmount), available: money(terms.available) })}
+        error={form.error('amount')}
+        onChange={form.onEdit(amount[1], 'amount')}
+      />
+      <AmountReceived fee={money(terms.fee)} arrives={props.arrives === null ? '—' : money(props.arrives)} />
+    </>
+  )
+}
+
+type TargetFieldsProps = Pick<WithdrawalFieldsProps, 'form' | 'coin' | 'terms' | 'address' | 'memo'>
+
+/** Fields for the address and, on a network with memos, the memo. */
+function TargetFields({ form, coin, terms, address, memo }: TargetFieldsProps) {
+  const t = useText()
   return (
     <>
       <TextField
-        label={t('profile:withdraw_address', { coin: currencyTitle, network: networkTitle })}
+        label={t('profile:withdraw_address', { coin: coin.currencyTitle, network: coin.networkTitle })}
         value={address[0]}
         className="mono"
         maxLength={ADDRESS_MAX_LENGTH}
@@ -48,9 +65,9 @@ export function WithdrawalFields({ form, coin, terms, address, memo, amount, arr
         spellCheck={false}
         error={form.error('address')}
         firstFocus
-        onChange={changing('address', address[1])}
+        onChange={form.onEdit(address[1], 'address')}
       />
-      {requiresMemo && (
+      {terms.requiresMemo && (
         <TextField
           label={t('profile:withdraw_memo')}
           hint={t('profile:withdraw_memo_hint')}
@@ -60,28 +77,26 @@ export function WithdrawalFields({ form, coin, terms, address, memo, amount, arr
           autoCapitalize="none"
           spellCheck={false}
           error={form.error('memo')}
-          onChange={changing('memo', memo[1])}
+          onChange={form.onEdit(memo[1], 'memo')}
         />
       )}
-      <AmountField
-        label={t('profile:withdraw_amount')}
-        currencyTitle={currencyTitle}
-        value={amount[0]}
-        all={available}
-        hint={t('profile:withdraw_bounds', { min: money(minAmount), available: money(available) })}
-        error={form.error('amount')}
-        onChange={changing('amount', amount[1])}
-      />
-      <dl className="fall" aria-live="polite">
-        <div>
-          <dt>{t('profile:withdraw_fee')}</dt>
-          <dd>{money(fee)}</dd>
-        </div>
-        <div className="sum">
-          <dt>{t('profile:withdraw_arrives')}</dt>
-          <dd>{arrives === null ? '—' : money(arrives)}</dd>
-        </div>
-      </dl>
     </>
+  )
+}
+
+/** Network fee and the amount received after it, as text with the coin. */
+function AmountReceived({ fee, arrives }: { fee: string; arrives: string }) {
+  const t = useText()
+  return (
+    <dl className="fall" aria-live="polite">
+      <div>
+        <dt>{t('profile:withdraw_fee')}</dt>
+        <dd>{fee}</dd>
+      </div>
+      <div className="sum">
+        <dt>{t('profile:withdraw_arrives')}</dt>
+        <dd>{arrives}</dd>
+      </div>
+    </dl>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountList } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
+import { RecordSection } from '../components/record-section.tsx'
 
 /** Poll interval while a withdrawal is not final, in milliseconds. */
 const POLL_MS = 5_000
@@ -27,8 +28,7 @@ export function WithdrawalHistory({ userId, list, title }: WithdrawalHistoryProp
         : false,
   })
   return (
-    <section className="records" aria-label={title}>
-      <h2>{title}</h2>
+    <RecordSection title={title}>
       <RecordList
         caption={title}
         columns={withdrawalColumns(t, locale)}
@@ -37,6 +37,6 @@ export function WithdrawalHistory({ userId, list, title }: WithdrawalHistoryProp
         query={query}
         empty={<EmptyNote text={t('profile:withdrawals_none')} />}
       />
-    </section>
+    </RecordSection>
   )
 }

@@ -1,0 +1,31 @@
+import type { OpenDialog } from '../state/dialog-store.ts'
+import { WithdrawalCodeDialog } from '../wallet/withdrawal-code-dialog.tsx'
+import { WithdrawalPressDialog } from '../wallet/withdrawal-press-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+import { NewPasswordDialog } from './new-password-dialog.tsx'
+import { RegisterDialog } from './register-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { SuccessDialog } from './success-dialog.tsx'
+
+/** Shows the open account dialog. The browser loads this chunk shortly before the first dialog opens. */
+export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginDialog dialog={dialog} />
+    case 'register':
+      return <RegisterDialog dialog={dialog} />
+    case 'restore':
+      return <RestoreDialog />
+    case 'new-password':
+      return <NewPasswordDialog dialog={dialog} />
+    case 'confirm':
+      return <ConfirmDialog dialog={dialog} />
+    case 'withdrawal-code':
+      return <WithdrawalCodeDialog withdrawal={dialog.withdrawal} />
+    case 'withdrawal-press':
+      return <WithdrawalPressDialog withdrawal={dialog.withdrawal} />
+    case 'success':
+      return <SuccessDialog of={dialog.of} />
+  }
+}

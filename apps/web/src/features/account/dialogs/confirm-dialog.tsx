@@ -1,0 +1,37 @@
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
+import { callAccount } from '../api/call-account.ts'
+import { looksLikeCode } from '../state/code-text.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
+import { keepText } from '../state/kept-form.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import { ResendEmail } from '../components/resend-email.tsx'
+import { useAccountForm } from '../components/use-account-form.ts'
+import { useKept } from '../components/use-kept.ts'
+import { EmailCodeField } from '../components/email-code-field.tsx'
+
+/** Dialog for entering the emailed code that confirms the email address. */
+export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {
+  const t = useText()
+  const account = useAccount()
+  const [code, setCode] = useKept('code', dialog.code)
+  const form = useAccountForm({
+    check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
+    send: async () => {
+      await callAccount('confirmEmail', { body: { code } })
+      keepText('code', '')
+      if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
+      accountDialogs.open({ kind: 'success', of: 'confirmed' })
+    },
+  })
+  return (
+    <Dialog title={t('account:confirm_title')} onClose={accountDialogs.close}>
+      <p>{t('account:confirm_text', { email: account?.email ?? '' })}</p>
+      <AccountForm form={form} submit={t('account:confirm_do')}>
+        <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
+      </AccountForm>
+      <ResendEmail send={() => callAccount('resendConfirmation')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { accountDialogs } from '../api/account.ts'
+import { callAccount } from '../api/call-account.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import { useAccountForm } from '../components/use-account-form.ts'
+import { useKept } from '../components/use-kept.ts'
+import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
+
+/**
+ * Dialog that requests an email with a password reset code. Neither this dialog nor the next one reveals whether the
+ * account exists.
+ */
+export function RestoreDialog() {
+  const t = useText()
+  const [email, setEmail] = useKept('email')
+  const form = useAccountForm({
+    check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    send: async () => {
+      // The request contains no language, because the server uses the language that the account holder chose for
+      // emails.
+      await callAccount('requestPasswordReset', { body: { email } })
+      accountDialogs.open({ kind: 'new-password', email })
+    },
+  })
+  return (
+    <Dialog title={t('account:restore_title')} onClose={accountDialogs.close}>
+      <p>{t('account:restore_text')}</p>
+      <AccountForm form={form} submit={t('account:restore_do')}>
+        <EmailField
+          value={email}
+          error={form.error('email')}
+          autoComplete="username"
+          firstFocus
+          onChange={form.onEdit(setEmail, 'email')}
+        />
+      </AccountForm>
+      <DialogLinks>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'new-password', email })}>
+          {t('account:to_new_password')}
+        </DialogLink>
+        <DialogLink onClick={() => accountDialogs.open({ kind: 'login' })}>{t('account:back_to_login')}</DialogLink>
+      </DialogLinks>
+    </Dialog>
+  )
+}

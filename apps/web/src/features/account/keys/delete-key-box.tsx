@@ -1,0 +1,34 @@
+import type { ApiKeyView } from '@cambio/contract/api-key'
+import { useState } from 'react'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { ConfirmBox } from '../components/confirm-box.tsx'
+
+interface DeleteKeyBoxProps {
+  apiKey: ApiKeyView
+  /** Deletes the key and reports a failure itself. */
+  deleteKey: (key: ApiKeyView) => Promise<void>
+  onClose: () => void
+}
+
+/** Dialog that confirms the deletion of an API key. Closes once the call has ended. */
+export function DeleteKeyBox({ apiKey, deleteKey, onClose }: DeleteKeyBoxProps) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    await deleteKey(apiKey)
+    onClose()
+  }
+  return (
+    <ConfirmBox
+      title={t('profile:keys_delete_title', { name: apiKey.name })}
+      dismiss={t('account:cancel')}
+      confirm={t('profile:keys_delete_do')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('profile:keys_delete_text')}</p>
+    </ConfirmBox>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AccountData } from '@cambio/contract/account'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { LedgerRow } from '../components/ledger-row.tsx'
+import ledger from '../components/ledger.module.css'
+
+/** Settings row that deletes the account. Explains the consequences first. */
+export function DeleteRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const [isOpen, setAsking] = useState(false)
+  return (
+    <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
+      {account.email === null ? (
+        <p className={ledger.note}>{t('profile:no_email_deletion')}</p>
+      ) : (
+        <div className={ledger.actions}>
+          <Button className={ledger.danger} onClick={() => setAsking(true)}>
+            {t('account:delete_open')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
+    </LedgerRow>
+  )
+}

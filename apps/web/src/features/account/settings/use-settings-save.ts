@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { AccountBody } from '../../../lib/api/account-calls.ts'
+import { accountStore } from '../api/account.ts'
+import { callAccount } from '../api/call-account.ts'
+import { failureWords, type FailureWords } from '../state/form-failure.ts'
+
+export type Settings = AccountBody<'changeAccountSettings'>
+
+/** State of the last change of the account's settings. */
+export type Saving =
+  | { state: 'rest' | 'saved' }
+  | { state: 'busy'; wanted: Settings }
+  | { state: 'failed'; words: FailureWords }
+
+/**
+ * Returns the state of the last change and a function that saves a change of the account's settings. The function
+ * ignores a change while the server is saving another one.
+ */
+export function useSettingsSave() {
+  const [saving, setSaving] = useState<Saving>({ state: 'rest' })
+  const save = async (body: Settings): Promise<void> => {
+    if (saving.state === 'busy') return
+    setSaving({ state: 'busy', wanted: body })
+    try {
+      accountStore.adopt(await callAccount('changeAccountSettings', { body }))
+      setSaving({ state: 'saved' })
+    } catch (error) {
+      setSaving({ state: 'failed', words: failureWords(error) })
+    }
+  }
+  return { saving, save }
+}
