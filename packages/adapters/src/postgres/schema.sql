@@ -1951,6 +1951,30 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.card_money_moves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  kinds text[];
+  refunded boolean;
+BEGIN
+  -- Another transaction may post the same order. The next statement reads what it has committed.
+  PERFORM FROM card_order WHERE order_id = NEW.reference::int FOR UPDATE;
+  SELECT array_agg(kind) INTO kinds FROM journal WHERE reference = NEW.reference AND kind LIKE 'card-%';
+  refunded := 'card-refunded' = ANY (kinds) AND NOT 'card-refund-reversed' = ANY (kinds);
+  IF NOT 'card-paid' = ANY (kinds)
+     OR ('card-refund-reversed' = ANY (kinds) AND NOT 'card-refunded' = ANY (kinds))
+     OR (refunded AND 'card-charged-back' = ANY (kinds))
+     OR (refunded AND NEW.kind = 'card-delivered') THEN
+    RAISE EXCEPTION 'posting % of card order % would move its money twice', NEW.kind, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'card_money_moves_once', TABLE = 'journal';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.card_terms_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3248,6 +3272,8 @@ CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.depos
 CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
+
+CREATE TRIGGER card_money_moves_once AFTER INSERT ON public.journal FOR EACH ROW WHEN ((new.kind ~~ 'card-%'::text)) EXECUTE FUNCTION card_money_moves_once();
 
 CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_message FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'MESSENGER_LINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))) EXECUTE FUNCTION check_messenger_author();
 
