@@ -46,6 +46,13 @@ const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
   'PROVIDER_IDENTITY_ENDED',
 ])
 
+const ABOUT_PROVIDER_CHECK: ReadonlySet<AccountEmail['kind']> = new Set([
+  'PROVIDER_IDENTITY_PASSED',
+  'PROVIDER_IDENTITY_REPEATED',
+  'PROVIDER_IDENTITY_REFUSED',
+  'PROVIDER_IDENTITY_OPEN',
+])
+
 /** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
@@ -55,6 +62,8 @@ function pageOf({ kind, email, code }: AccountEmail): string {
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
   if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
+  // The page loads the purchase from the server, so that the link contains neither amount nor address.
+  if (ABOUT_PROVIDER_CHECK.has(kind)) return '/order/identity'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
   return ''

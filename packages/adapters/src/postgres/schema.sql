@@ -72,7 +72,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -549,6 +549,26 @@ CREATE TABLE fiat_policy (
   CONSTRAINT fiat_policy_pkey PRIMARY KEY (is_only),
   CONSTRAINT fiat_policy_unverified_check CHECK ((unverified >= (0)::numeric)),
   CONSTRAINT fiat_policy_valid_days_check CHECK ((valid_days > 0))
+);
+
+CREATE TABLE followed_check (
+  user_id integer NOT NULL,
+  provider text NOT NULL,
+  user_ip text,
+  purchase bytea NOT NULL,
+  purchase_key bytea NOT NULL,
+  state text,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
+  query_at timestamp with time zone DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT followed_check_check CHECK ((((query_at IS NULL) = (ended_at IS NOT NULL)) AND ((user_ip IS NULL) = (ended_at IS NOT NULL)))),
+  CONSTRAINT followed_check_pkey PRIMARY KEY (user_id),
+  CONSTRAINT followed_check_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT followed_check_purchase_check CHECK ((octet_length(purchase) <= 4096)),
+  CONSTRAINT followed_check_purchase_key_check CHECK ((octet_length(purchase_key) <= 1024)),
+  CONSTRAINT followed_check_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
+  CONSTRAINT followed_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT followed_check_user_ip_check CHECK ((user_ip <> ''::text))
 );
 
 CREATE TABLE idempotency_key (
@@ -1651,6 +1671,10 @@ CREATE INDEX earning_of ON public.earning USING btree (user_id, kind, created_at
 
 CREATE INDEX exposure_hold_open ON public.exposure_hold USING btree (asset) WHERE (released_at IS NULL);
 
+CREATE INDEX followed_check_due ON public.followed_check USING btree (query_at) WHERE (query_at IS NOT NULL);
+
+CREATE INDEX followed_check_ended ON public.followed_check USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
 CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
@@ -2412,6 +2436,22 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_check(p_user_id integer, p_provider text, p_user_ip text, p_purchase bytea, p_purchase_key bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO followed_check AS known (user_id, provider, user_ip, purchase, purchase_key)
+    VALUES (p_user_id, p_provider, p_user_ip, p_purchase, p_purchase_key)
+  ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, user_ip = excluded.user_ip,
+    purchase = excluded.purchase, purchase_key = excluded.purchase_key, ended_at = NULL,
+    state = CASE WHEN known.ended_at IS NULL THEN known.state END,
+    began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
+    query_at = coalesce(known.query_at, now())
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_merge_requests(p_at timestamp with time zone, p_most integer)
@@ -3511,6 +3551,8 @@ GRANT SELECT ON exposure_hold TO cambio_worker;
 
 GRANT SELECT ON fiat_policy TO cambio_worker;
 
+GRANT DELETE ON followed_check TO cambio_worker;
+
 GRANT SELECT ON idempotency_key TO cambio_operator;
 
 GRANT SELECT ON idempotency_key TO cambio_server;
@@ -3949,6 +3991,12 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
+GRANT SELECT (purchase, purchase_key, user_id) ON followed_check TO cambio_server;
+
+GRANT SELECT (began_at, ended_at, provider, query_at, state, user_id, user_ip) ON followed_check TO cambio_worker;
+
+GRANT UPDATE (ended_at, query_at, state, user_ip) ON followed_check TO cambio_worker;
+
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
 
 GRANT INSERT (check_id, created_at, sealed_data, user_id, wrapped_key) ON identity_check TO cambio_server;
@@ -4056,6 +4104,8 @@ GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION follow_check(integer,text,text,bytea,bytea) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
 
