@@ -11,6 +11,7 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const displayed = (amount = '') => amount.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
   const values = {
     code: code ?? '',
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
@@ -21,7 +22,9 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     left: facts.left ?? '',
     reason: facts.reason ?? '',
     provider: providerName(facts.provider ?? ''),
-    amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
+    amount: displayed(facts.amount),
+    sent: displayed(facts.sent),
+    order: facts.order ?? '',
     destination: facts.destination ?? '',
   }
   return writeEmail({ to: email, locale, kind, values })
@@ -56,6 +59,7 @@ const ABOUT_PROVIDER_CHECK: ReadonlySet<AccountEmail['kind']> = new Set([
 /** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'PAYOUT_RETURNED') return '/profile/orders'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
   if (kind === 'CHANGE_EMAIL') return '/profile/info'
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'

@@ -72,7 +72,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -270,7 +270,6 @@ CASE kind
     ELSE (reverses IS NULL)
 END),
   CONSTRAINT bank_line_reverses_check CHECK ((reverses ~ '^[\x21-\x7e]{1,64}$'::text)),
-  CONSTRAINT bank_line_reverses_key UNIQUE (reverses),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
   CONSTRAINT bank_line_statement_id_check CHECK ((statement_id ~ '^[\x21-\x7e]{1,64}$'::text)),
@@ -1621,6 +1620,8 @@ CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
 CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
+CREATE INDEX bank_line_reversed ON public.bank_line USING btree (reverses) WHERE (reverses IS NOT NULL);
+
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 
 CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
@@ -1847,6 +1848,8 @@ CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email CO
 
 CREATE UNIQUE INDEX account_merge_from ON public.account_merge USING btree (from_user_id) WHERE (merged_at IS NOT NULL);
 
+CREATE UNIQUE INDEX bank_line_recalled ON public.bank_line USING btree (reverses) WHERE (kind = 'recall'::text);
+
 CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
 
 CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE ((status <> 'REJECT'::text) AND (expired_at IS NULL));
@@ -1960,9 +1963,12 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
   IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
-      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
-        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
     RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN

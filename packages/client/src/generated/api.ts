@@ -3394,6 +3394,11 @@ export interface components {
                  * @example 1764028800000
                  */
                 at: string | null;
+                /**
+                 * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                 * @example 0.25
+                 */
+                amount: string | null;
             } | null;
             /**
              * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -5562,6 +5567,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -6321,6 +6331,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -8499,6 +8514,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.

@@ -277,8 +277,15 @@ test.each([
 ] as const)(
   'explains a %s payout to a bank account and whether the user has to act',
   async (kind, state, title, text) => {
-    await open({ state, payoutReturn: { kind, at: kind === 'refused' ? null : '2026-11-27T10:00:00Z' } })
+    const at = kind === 'refused' ? null : '2026-11-27T10:00:00Z'
+    await open({ state, amountToGet: '100', payoutReturn: { kind, at, amount: at && '100' } })
     expect(main()).toContain(title)
     expect(main()).toContain(text)
   },
 )
+
+test('shows how much of a payout to a bank account came back', async () => {
+  const payoutReturn = { kind: 'returned', at: '2026-11-27T10:00:00Z', amount: '60' } as const
+  await open({ state: 'FINISHED', amountToGet: '100', payoutReturn })
+  expect(main()).toMatch(/Only 60\s\S+ came back by November 27, 2026/)
+})
