@@ -108,6 +108,20 @@ test('books the money out once when a failed purchase resumes and is charged bac
   expect(await findings()).toEqual([])
 })
 
+test('books the money out once when an operator records a refund while the bank takes it back', async () => {
+  const before = await settlement()
+  const facts: CardFact[] = [cardPayment('charged-back'), { kind: 'decided', resolution: 'refunded' }]
+  const { cardOrders } = createPostgresStores(worker)
+  for (let round = 0; round < 10; round += 1) {
+    const { orderId } = await bought([cardPayment('paid'), cardPayment('paid', 1n)])
+    const apply = (fact: CardFact) => cardOrders.update(orderId, (order) => applyCardFact(order, fact, Date.now()))
+    await Promise.all(round % 2 === 0 ? facts.map(apply) : facts.toReversed().map(apply))
+    expect(await booked(orderId)).toContain('card-charged-back')
+  }
+  expect(await settlement()).toBe(before)
+  expect(await findings()).toEqual([])
+})
+
 test.each([
   ['a chargeback beside a refund', ['card-paid', 'card-refunded', 'card-charged-back']],
   ['a refund beside a chargeback', ['card-paid', 'card-charged-back', 'card-refunded']],
