@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { runCardWorld } from '@cambio/core/simulation/cards/run-card-world'
+import { runSaleWorld } from '@cambio/core/simulation/sales/run-sale-world'
 import { BANK_CATALOGUE } from '@cambio/core/simulation/sim-catalogue'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
 /** Number of orders that each seed simulates in a world with bank transfers. */
 const BANK_ORDERS_PER_WORLD = 40
-/** Number of card purchases that each seed simulates in a world of their own. */
+/** Number of card purchases and of sales to a card that each seed simulates, in two separate worlds. */
 const CARD_ORDERS_PER_WORLD = 40
 
 /**
@@ -32,6 +33,7 @@ for (let seed = share.firstSeed; total.orders < share.orders; seed += share.seed
     () => runWorld(seed, share.ordersPerWorld),
     () => runWorld(seed, BANK_ORDERS_PER_WORLD, () => {}, BANK_CATALOGUE),
     () => runCardWorld(seed, CARD_ORDERS_PER_WORLD),
+    () => runSaleWorld(seed, CARD_ORDERS_PER_WORLD),
   ]
   for (const run of runs) {
     const world = await run().catch((error: unknown) => {

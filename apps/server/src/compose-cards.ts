@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CardProviderSettings, createCardProvider, createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
+import { createEnvelopeCipher, createKeyWrapper } from '@cambio/adapters/identity/envelope-cipher'
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
@@ -63,6 +64,8 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,
+    cipher: createEnvelopeCipher(createKeyWrapper(config.identitySecret)),
+    followedChecks: stores.followedChecks.stores.followedChecks,
     fiatStandings: stores.fiatStandings,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
   }

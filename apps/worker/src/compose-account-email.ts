@@ -11,6 +11,7 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const displayed = (amount = '') => amount.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
   const values = {
     code: code ?? '',
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
@@ -21,7 +22,9 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     left: facts.left ?? '',
     reason: facts.reason ?? '',
     provider: providerName(facts.provider ?? ''),
-    amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
+    amount: displayed(facts.amount),
+    sent: displayed(facts.sent),
+    order: facts.order ?? '',
     destination: facts.destination ?? '',
   }
   return writeEmail({ to: email, locale, kind, values })
@@ -46,18 +49,25 @@ const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
   'PROVIDER_IDENTITY_ENDED',
 ])
 
-/**
- * Returns the path of an email's link. It leads to an account page, or to the home page with a query that opens a
- * dialog.
- */
+const ABOUT_PROVIDER_CHECK: ReadonlySet<AccountEmail['kind']> = new Set([
+  'PROVIDER_IDENTITY_PASSED',
+  'PROVIDER_IDENTITY_REPEATED',
+  'PROVIDER_IDENTITY_REFUSED',
+  'PROVIDER_IDENTITY_OPEN',
+])
+
+/** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'PAYOUT_RETURNED') return '/profile/history'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
   if (kind === 'CHANGE_EMAIL') return '/profile/info'
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
   if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
+  // The page loads the purchase from the server, so that the link contains neither amount nor address.
+  if (ABOUT_PROVIDER_CHECK.has(kind)) return '/order/identity'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
   return ''

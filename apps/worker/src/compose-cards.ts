@@ -7,6 +7,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
 import { cardReconciliationLoop } from './loops/card-reconciliation.loop.ts'
+import { identityChecksLoop } from './loops/identity-checks.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
@@ -29,9 +30,11 @@ export function composeCardLoops(
     reports: createCardReports(config.CARD_PROVIDER),
     ...{ store: stores.cardReconciliations, clock, report },
   }
+  const checks = { provider, access: follow.access, work: stores.followedChecks, clock, report, within }
   return [
     cardOrdersLoop(follow, stores.leases, holder),
     cardRetentionLoop({ cardOrders, callbacks, clock }),
     cardReconciliationLoop(reconcile, stores.leases, holder),
+    identityChecksLoop(checks, stores.leases, holder),
   ]
 }

@@ -195,6 +195,8 @@ export const OrderView = z.object({
       kind: z.enum(['refused', 'returned', 'paid-again']),
       /** When the money came back, ISO 8601; null for `refused`. */
       at: z.nullable(z.string()),
+      /** Amount that came back so far, as a decimal string in the payout's currency; null for `refused`. */
+      amount: z.nullable(z.string()),
     }),
   ),
   /** Token for the receipt link, which shows the order without addresses. Empty until the order is completed. */

@@ -118,7 +118,10 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'card-orders',
     holds: 'purchases and sales by card: prices, orders, callbacks and their follow-up',
-    uses: ['shared', 'notices', 'instruments', 'ledger', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
+    uses: [
+      ...['shared', 'notices', 'instruments', 'ledger', 'screening', 'chains', 'quotes', 'orders'],
+      ...['accounts', 'identity', 'fiat'],
+    ],
   },
   {
     area: 'two-factor',

@@ -90,7 +90,7 @@ export const bankTransferReturnedCommand: Command = {
   name: 'bank-transfer returned',
   operands: '<order>',
   summary: 'record that the money of an order came back, such as from a closed account',
-  help: 'Copy the line of the statement: --statement-id, --amount and --booked. The money waits as a deposit in suspense; nothing is paid a second time. Ask the user for another IBAN in the same name, then run deposit return <id> --to <IBAN>. Above the limit of CHAINS, another operator must run the same command.',
+  help: 'Copy the line of the statement: --statement-id, --amount and --booked. It may be a part, or the amount without the charges of other banks. The money waits as a deposit in suspense, and the user gets an email; nothing is paid a second time. Ask the user for another IBAN in the same name, then run deposit return <id> --to <IBAN>. Above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: ['statement-id', 'amount', 'booked'],
   async run(call) {
@@ -137,7 +137,7 @@ export const bankTransferRecalledCommand: Command = {
   name: 'bank-transfer recalled',
   operands: '<line>',
   summary: "record that the payer's bank took received money back",
-  help: '<line> is the statement id of the received line; --statement-id, --amount and --booked are those of the line that took the money back. The order of the money stops. Coins that left already are a loss of the exchange. The account cannot buy with bank or card money until account allow-cards. Above the limit of CHAINS, another operator must run the same command.',
+  help: '<line> is the statement id of the received line; --statement-id, --amount and --booked are those of the line that took the money back. The amount may be a part of the received line. The order of the money stops, and a rest waits as a deposit in suspense. Coins that left already are a loss of the exchange. The account cannot buy with bank or card money until account allow-cards. When the received line is above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: ['statement-id', 'amount', 'booked'],
   async run(call) {

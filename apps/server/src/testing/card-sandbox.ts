@@ -3,6 +3,7 @@ import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
+import { followChecks } from '@cambio/core/card-orders/identity/follow-checks'
 import { followCardOrders, type FollowCardOrdersDeps } from '@cambio/core/card-orders/follow-card-orders'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { queryProviders } from '@cambio/core/orders/settle/query-providers'
@@ -24,7 +25,9 @@ export interface CardSandbox {
   follow(): Promise<void>
   /** Applies the provider's callbacks and queries the provider about every open sale. */
   followSales(): Promise<void>
-  /** Records a new tick. The exchange trusts a provider's prices only while its own prices are fresh. */
+  /** Runs one pass of the worker loop that follows identity checks. */
+  followChecks(): Promise<void>
+  /** Records a new tick because the exchange trusts provider prices only while its own are fresh. */
   refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email address. */
   newBuyer(email: string): Promise<TestBrowser>
@@ -56,6 +59,9 @@ export async function startCardSandbox(): Promise<CardSandbox> {
         ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
         ...{ report, queryEveryMs: 1 },
       })
+    },
+    followChecks: async () => {
+      await followChecks({ ...deps, work: stack.workerStores.followedChecks })
     },
     refreshPrices: () => tickAtProvidersPrice(stack),
     newBuyer: (email) => newBuyer(stack, email),

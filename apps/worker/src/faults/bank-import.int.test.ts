@@ -95,7 +95,7 @@ test('holds a transfer that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches an outgoing transfer to its bank order, and later the transfer that returns it', async () => {
+test('matches an outgoing transfer and the parts that return it to the same bank order', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -121,10 +121,15 @@ test('matches an outgoing transfer to its bank order, and later the transfer tha
   expect(
     (await owner.query('SELECT reverses FROM bank_line WHERE statement_id = $1', [forged.id])).rows[0].reverses,
   ).toBeNull()
-  const back: TestEntry = { id: newId(), amount: formatAmount(BigInt(ordered), 2), endToEndId }
-  expect(await importEntries([debit, back])).toMatchObject({ code: 0 })
+  // The other bank sends the money back in two parts, and a third one would exceed the order.
+  const part = { id: newId(), amount: '1', endToEndId }
+  const rest = { id: newId(), amount: formatAmount(BigInt(ordered) - 100n, 2), endToEndId }
+  const more = { id: newId(), amount: '0.01', endToEndId }
+  const imported = await importEntries([debit, part, rest, more])
+  expect(imported.said).toContain('sent less than that')
   await worker.step(BANK)
-  expect(await depositOf(back.id)).toMatchObject({ status: 'SUSPENSE' })
+  for (const { id } of [part, rest]) expect(await depositOf(id)).toMatchObject({ status: 'SUSPENSE' })
+  expect(await linesOf(more.id)).toEqual([])
   expect(await bankOrders()).toEqual([])
   expect(await world.findings()).toEqual([])
 })

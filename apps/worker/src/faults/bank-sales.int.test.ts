@@ -151,9 +151,14 @@ describe('a payout that the bank rejects', () => {
     expect(await back('9999')).toEqual({ code: 1, said: expect.stringContaining('sent less') })
     expect(await bankReturns.of(txId)).toBeNull()
     expect(await back(amount)).toMatchObject({ code: 0 })
-    expect(await bankReturns.of(txId)).toEqual({ at: expect.any(Number), isPaidAgain: false })
     expect(await back(amount, newId())).toMatchObject({ code: 1 })
     await apply()
+    const amountBack = BigInt(amountMinor)
+    expect(await bankReturns.of(txId)).toEqual({ at: expect.any(Number), amountMinor: amountBack, isPaidAgain: false })
+    const { rows: emails } = await owner.query(`SELECT facts FROM account_email_queue WHERE kind = 'PAYOUT_RETURNED'`)
+    expect(emails).toEqual([
+      { facts: { order: String(order.orderId), amount: `${amount} EUR`, sent: `${amount} EUR` } },
+    ])
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
     const { id, status } = await depositOf(statementId)
     expect(status).toBe('SUSPENSE')
@@ -170,6 +175,45 @@ describe('a payout that the bank rejects', () => {
     await world.accounts.stores.identities.shred(orders[0].sale.userId)
     const unnamed = await decide('bank-transfer', 'take', orders[0].txId)
     expect(unnamed).toEqual({ code: 1, said: expect.stringContaining('has no verified name') })
+    expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('a payout that comes back in part', () => {
+  test('waits in suspense, part by part, never above what was sent, and tells the user the amount', async () => {
+    const order = await sale()
+    const { txId, amountMinor } = await payoutOf(order)
+    const bankReturns = new PostgresBankReturns(owner)
+    const back = (amount: string, line: string) =>
+      decide('bank-transfer', 'returned', txId, '--statement-id', line, '--amount', amount, '--booked', now())
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    const [first, second] = [newId(), newId()]
+    expect(await back('40', first)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await bankReturns.of(txId)).toMatchObject({ amountMinor: 4_000n, isPaidAgain: false })
+    const rest = BigInt(amountMinor) - 4_000n
+    expect(await back(formatAmount(rest + 1n, 2), second)).toEqual({ code: 1, said: expect.stringContaining(first) })
+    const direct = owner.query(
+      `INSERT INTO bank_line (statement_id, kind, reverses, amount, fee, name, payer_check, booked_at, first_operator)
+       VALUES ('too-much', 'in', $1, $2, 0, 'x', 'matches', now(), 'ana')`,
+      [txId, (rest + 1n).toString()],
+    )
+    await expect(direct).rejects.toThrow('reverses other money')
+    expect(await back(formatAmount(rest, 2), second)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await bankReturns.of(txId)).toMatchObject({ amountMinor: BigInt(amountMinor), isPaidAgain: false })
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    const { rows } = await owner.query(
+      `SELECT facts ->> 'amount' AS amount FROM account_email_queue WHERE facts ->> 'order' = $1 ORDER BY email_id`,
+      [String(order.orderId)],
+    )
+    expect(rows).toEqual([{ amount: '40 EUR' }, { amount: `${formatAmount(rest, 2)} EUR` }])
+    for (const line of [first, second]) {
+      const { id } = await depositOf(line)
+      expect(await decide('deposit', 'return', id, '--to', OTHER_IBAN)).toMatchObject({ code: 0 })
+      await apply()
+    }
+    expect(await bankReturns.of(txId)).toMatchObject({ isPaidAgain: true })
     expect(await world.findings()).toEqual([])
   })
 })

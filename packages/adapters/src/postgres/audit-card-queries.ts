@@ -16,8 +16,8 @@ export const CARD_QUERIES: readonly AuditQuery[] = [
             SELECT o.order_id, o.currency, o.pay, o.fee, k.kind FROM card_order o CROSS JOIN LATERAL (VALUES
               ('card-paid', o.payment IN ('paid', 'failed', 'charged-back') OR o.state = 'FINISHED'),
               ('card-delivered', o.state = 'FINISHED'),
-              ('card-refund-reversed', o.state = 'FINISHED' AND o.payment IS DISTINCT FROM 'charged-back'
-                AND o.events @> '[{"kind": "REFUND_COMPLETED"}]'),
+              ('card-refund-reversed', (o.state = 'FINISHED' OR o.payment = 'charged-back') AND EXISTS (
+                SELECT 1 FROM journal j WHERE j.kind = 'card-refunded' AND j.reference = o.order_id::text)),
               ('card-charged-back', o.payment = 'charged-back')) k (kind, holds)
             WHERE k.holds
           ), posted AS (

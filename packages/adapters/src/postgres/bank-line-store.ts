@@ -100,10 +100,10 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0] ? lineFromRow(rows[0]) : null
   }
 
-  async findReversal(reverses: string): Promise<string | null> {
-    const sql = 'SELECT statement_id FROM bank_line WHERE reverses = $1'
-    const { rows } = await this.#db.query<{ statement_id: string }>(sql, [reverses])
-    return rows[0]?.statement_id ?? null
+  async findReversals(reverses: string): Promise<RecordedLine[]> {
+    const sql = 'SELECT * FROM bank_line WHERE reverses = $1 ORDER BY recorded_at, statement_id'
+    const { rows } = await this.#db.query<BankLineRow>(sql, [reverses])
+    return rows.map(lineFromRow)
   }
 
   async unverifiedTotal({

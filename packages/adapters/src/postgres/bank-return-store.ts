@@ -10,13 +10,14 @@ export class PostgresBankReturns implements BankReturns {
   }
 
   async of(txId: string): Promise<BankReturn | null> {
-    const { rows } = await this.#db.query<{ booked_at: Date; is_paid_again: boolean }>(
-      `SELECT l.booked_at, EXISTS (SELECT FROM deposit d
-         WHERE d.chain = $2 AND d.tx_id = l.statement_id AND d.status = 'RETURNED') AS is_paid_again
-       FROM bank_line l WHERE l.reverses = $1 AND l.kind = 'in' AND l.height IS NOT NULL`,
+    const { rows } = await this.#db.query<{ booked_at: Date | null; amount: string; is_paid_again: boolean }>(
+      `SELECT max(l.booked_at) AS booked_at, sum(d.amount)::text AS amount, bool_and(d.status = 'RETURNED') AS is_paid_again
+       FROM bank_line l JOIN deposit d ON d.chain = $2 AND d.tx_id = l.statement_id
+       WHERE l.reverses = $1 AND l.kind = 'in' AND l.height IS NOT NULL`,
       [txId, BANK_CHAIN],
     )
     const [row] = rows
-    return row ? { at: row.booked_at.getTime(), isPaidAgain: row.is_paid_again } : null
+    if (!row?.booked_at) return null
+    return { at: row.booked_at.getTime(), amountMinor: BigInt(row.amount), isPaidAgain: row.is_paid_again }
   }
 }

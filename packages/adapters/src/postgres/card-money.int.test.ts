@@ -1,4 +1,4 @@
-import { cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import { CARD_PAY, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
 import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,6 +36,18 @@ const booked = async (orderId: number): Promise<string[]> =>
       String(orderId),
     ])
   ).rows.map(({ kind }) => kind)
+const settlement = () => createPostgresStores(owner).work.stores.ledger.balance('card:settlement', 'usd-card')
+const postAs = (pool: typeof worker, kind: string, orderId: number) =>
+  pool.query('SELECT post_journal($1, $2, $3)', [
+    kind,
+    String(orderId),
+    JSON.stringify([
+      { account: 'card:settlement', asset: 'usd-card', amount: '1' },
+      { account: 'card:turnover', asset: 'usd-card', amount: '-1' },
+    ]),
+  ])
+/** Deletes postings that match no order state, so that the audit of later tests does not report them. */
+const forget = (orderId: number) => owner.query('DELETE FROM journal WHERE reference = $1', [String(orderId)])
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
@@ -74,6 +86,64 @@ test('reverses the refund and settles once when the coins arrive after a reporte
     await client.query('ROLLBACK')
     client.release()
   }
+})
+
+/** Complete status in which the provider reports a failed purchase as paid after all. */
+const resumed: CardFact = {
+  kind: 'reported',
+  report: {
+    payment: { status: 'paid', stage: 'paid', paid: CARD_PAY },
+    delivery: { status: 'pending', stage: 'sending', txId: null, address: null },
+    providerOrderId: 'purchase-1',
+  },
+}
+
+test('books the money out once when a failed purchase resumes and is charged back before the delivery', async () => {
+  const before = await settlement()
+  const facts = [cardPayment('paid'), cardPayment('failed'), resumed, cardPayment('charged-back')]
+  const { orderId, state } = await bought(facts)
+  expect(state).toBe('AT_RISK')
+  expect(await booked(orderId)).toEqual(['card-charged-back', 'card-paid', 'card-refund-reversed', 'card-refunded'])
+  expect(await settlement()).toBe(before)
+  expect(await findings()).toEqual([])
+})
+
+test('books the money out once when an operator records a refund while the bank takes it back', async () => {
+  const before = await settlement()
+  const facts: CardFact[] = [cardPayment('charged-back'), { kind: 'decided', resolution: 'refunded' }]
+  const { cardOrders } = createPostgresStores(worker)
+  for (let round = 0; round < 10; round += 1) {
+    const { orderId } = await bought([cardPayment('paid'), cardPayment('paid', 1n)])
+    const apply = (fact: CardFact) => cardOrders.update(orderId, (order) => applyCardFact(order, fact, Date.now()))
+    await Promise.all(round % 2 === 0 ? facts.map(apply) : facts.toReversed().map(apply))
+    expect(await booked(orderId)).toContain('card-charged-back')
+  }
+  expect(await settlement()).toBe(before)
+  expect(await findings()).toEqual([])
+})
+
+test.each([
+  ['a chargeback beside a refund', ['card-paid', 'card-refunded', 'card-charged-back']],
+  ['a refund beside a chargeback', ['card-paid', 'card-charged-back', 'card-refunded']],
+  ['a delivery after a refund', ['card-paid', 'card-refunded', 'card-delivered']],
+  ['a refund without a payment', ['card-refunded']],
+  ['a reversal without a refund', ['card-paid', 'card-refund-reversed']],
+])('the database refuses %s', async (_what, kinds) => {
+  const { orderId } = await bought()
+  const last = kinds.at(-1) ?? ''
+  for (const kind of kinds.slice(0, -1)) await postAs(worker, kind, orderId)
+  await expect(postAs(worker, last, orderId)).rejects.toThrow(/would move its money twice/)
+  expect(await booked(orderId)).toEqual(kinds.slice(0, -1).toSorted())
+  await forget(orderId)
+})
+
+test('the database books one of a refund and a chargeback that two connections post at once', async () => {
+  const { orderId } = await bought()
+  await postAs(worker, 'card-paid', orderId)
+  const kinds = ['card-refunded', 'card-charged-back']
+  const results = await Promise.allSettled(kinds.map((kind) => postAs(worker, kind, orderId)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await forget(orderId)
 })
 
 test('the audit reports a posting that moves card money to another account', async () => {

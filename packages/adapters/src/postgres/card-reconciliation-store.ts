@@ -32,7 +32,7 @@ function bookedSaleOf(row: BookedSaleRow): BookedSale {
     coinsAtomic: row.coins === null ? null : BigInt(row.coins),
     paidOut:
       asset === null || minor === null ? null : { currency: asset.slice(0, 3).toUpperCase(), minor: BigInt(minor) },
-    isReturned: row.state === 'REFUNDED',
+    isReturned: row.state === 'REFUNDING' ? 'pending' : row.state === 'REFUNDED',
   }
 }
 
@@ -79,7 +79,7 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
   ): Promise<BookedSale[]> {
     const { rows } = await this.#db.query<BookedSaleRow>(
       `SELECT o.order_id, o.fill ->> 'providerOrderId' AS sale_id, i.currency_title, i.decimals, o.state, o.created_at,
-         (o.strike ->> 'depositAtomic') AS coins, p.asset, p.minor
+         (o.fill ->> 'depositAtomic') AS coins, p.asset, p.minor
        FROM orders o JOIN instrument i ON i.slug = o.from_slug
        LEFT JOIN LATERAL (SELECT e.asset, e.amount::text AS minor FROM journal j, ${ENTRY}
          WHERE j.kind = 'sale-paid-out' AND j.reference = o.order_id::text AND e.account = 'card:payouts') p ON true

@@ -16,6 +16,7 @@ import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresBankReturns } from './bank-return-store.ts'
 import { PostgresFiatStandingStore } from './fiat-standing-store.ts'
+import { PostgresFollowedCheckWork } from './followed-check-work.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -88,6 +89,7 @@ function createFiatStores(pool: pg.Pool) {
   return {
     cardNotices: new PostgresCardNoticeStore(pool),
     cardReconciliations: new PostgresCardReconciliationStore(pool),
+    followedChecks: new PostgresFollowedCheckWork(pool),
     fiatStandings: new PostgresFiatStandingStore(pool),
     bankReturns: new PostgresBankReturns(pool),
     cardOrders: new PostgresCardOrderStore(pool),

@@ -15,6 +15,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'fiat_used(integer,timestamp with time zone,integer)': [],
   'fiat_value(numeric,text)': ['server'],
   'forget_merge_requests(timestamp with time zone,integer)': ['worker'],
+  'follow_check(integer,text,text,bytea,bytea)': ['server'],
   'free_exposure(integer)': [],
   'give_place(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],

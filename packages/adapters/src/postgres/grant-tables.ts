@@ -135,6 +135,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
+  // The server begins to follow a check by a function, and reads only the purchase, which only it can decrypt.
+  followed_check: {
+    server: 'SELECT (user_id, purchase, purchase_key)',
+    worker:
+      'SELECT (user_id, provider, user_ip, state, began_at, query_at, ended_at), UPDATE (state, query_at, ended_at, user_ip), DELETE',
+  },
   identity_check: {
     server: 'SELECT, INSERT (check_id, user_id, sealed_data, wrapped_key, created_at)',
     worker: `SELECT, UPDATE (${IDENTITY_COLUMNS}, expired_at)`,

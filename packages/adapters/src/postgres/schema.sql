@@ -72,7 +72,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -270,7 +270,6 @@ CASE kind
     ELSE (reverses IS NULL)
 END),
   CONSTRAINT bank_line_reverses_check CHECK ((reverses ~ '^[\x21-\x7e]{1,64}$'::text)),
-  CONSTRAINT bank_line_reverses_key UNIQUE (reverses),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
   CONSTRAINT bank_line_statement_id_check CHECK ((statement_id ~ '^[\x21-\x7e]{1,64}$'::text)),
@@ -549,6 +548,26 @@ CREATE TABLE fiat_policy (
   CONSTRAINT fiat_policy_pkey PRIMARY KEY (is_only),
   CONSTRAINT fiat_policy_unverified_check CHECK ((unverified >= (0)::numeric)),
   CONSTRAINT fiat_policy_valid_days_check CHECK ((valid_days > 0))
+);
+
+CREATE TABLE followed_check (
+  user_id integer NOT NULL,
+  provider text NOT NULL,
+  user_ip text,
+  purchase bytea NOT NULL,
+  purchase_key bytea NOT NULL,
+  state text,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
+  query_at timestamp with time zone DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT followed_check_check CHECK ((((query_at IS NULL) = (ended_at IS NOT NULL)) AND ((user_ip IS NULL) = (ended_at IS NOT NULL)))),
+  CONSTRAINT followed_check_pkey PRIMARY KEY (user_id),
+  CONSTRAINT followed_check_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT followed_check_purchase_check CHECK ((octet_length(purchase) <= 4096)),
+  CONSTRAINT followed_check_purchase_key_check CHECK ((octet_length(purchase_key) <= 1024)),
+  CONSTRAINT followed_check_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
+  CONSTRAINT followed_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT followed_check_user_ip_check CHECK ((user_ip <> ''::text))
 );
 
 CREATE TABLE idempotency_key (
@@ -1601,6 +1620,8 @@ CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
 CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
+CREATE INDEX bank_line_reversed ON public.bank_line USING btree (reverses) WHERE (reverses IS NOT NULL);
+
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 
 CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
@@ -1650,6 +1671,10 @@ CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height)
 CREATE INDEX earning_of ON public.earning USING btree (user_id, kind, created_at DESC, earning_id DESC);
 
 CREATE INDEX exposure_hold_open ON public.exposure_hold USING btree (asset) WHERE (released_at IS NULL);
+
+CREATE INDEX followed_check_due ON public.followed_check USING btree (query_at) WHERE (query_at IS NOT NULL);
+
+CREATE INDEX followed_check_ended ON public.followed_check USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
 
@@ -1823,6 +1848,8 @@ CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email CO
 
 CREATE UNIQUE INDEX account_merge_from ON public.account_merge USING btree (from_user_id) WHERE (merged_at IS NOT NULL);
 
+CREATE UNIQUE INDEX bank_line_recalled ON public.bank_line USING btree (reverses) WHERE (kind = 'recall'::text);
+
 CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
 
 CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE ((status <> 'REJECT'::text) AND (expired_at IS NULL));
@@ -1936,9 +1963,12 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
   IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
-      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
-        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
     RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
@@ -1948,6 +1978,30 @@ BEGIN
     UPDATE bank_head SET height = NEW.height;
   END IF;
   RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.card_money_moves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  kinds text[];
+  refunded boolean;
+BEGIN
+  -- Another transaction may post the same order. The next statement reads what it has committed.
+  PERFORM FROM card_order WHERE order_id = NEW.reference::int FOR UPDATE;
+  SELECT array_agg(kind) INTO kinds FROM journal WHERE reference = NEW.reference AND kind LIKE 'card-%';
+  refunded := 'card-refunded' = ANY (kinds) AND NOT 'card-refund-reversed' = ANY (kinds);
+  IF NOT 'card-paid' = ANY (kinds)
+     OR ('card-refund-reversed' = ANY (kinds) AND NOT 'card-refunded' = ANY (kinds))
+     OR (refunded AND 'card-charged-back' = ANY (kinds))
+     OR (refunded AND NEW.kind = 'card-delivered') THEN
+    RAISE EXCEPTION 'posting % of card order % would move its money twice', NEW.kind, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'card_money_moves_once', TABLE = 'journal';
+  END IF;
+  RETURN NULL;
 END $function$
 ;
 
@@ -2388,6 +2442,22 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_check(p_user_id integer, p_provider text, p_user_ip text, p_purchase bytea, p_purchase_key bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO followed_check AS known (user_id, provider, user_ip, purchase, purchase_key)
+    VALUES (p_user_id, p_provider, p_user_ip, p_purchase, p_purchase_key)
+  ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, user_ip = excluded.user_ip,
+    purchase = excluded.purchase, purchase_key = excluded.purchase_key, ended_at = NULL,
+    state = CASE WHEN known.ended_at IS NULL THEN known.state END,
+    began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
+    query_at = coalesce(known.query_at, now())
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_merge_requests(p_at timestamp with time zone, p_most integer)
@@ -3249,6 +3319,8 @@ CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR E
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
+CREATE TRIGGER card_money_moves_once AFTER INSERT ON public.journal FOR EACH ROW WHEN ((new.kind ~~ 'card-%'::text)) EXECUTE FUNCTION card_money_moves_once();
+
 CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_message FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'MESSENGER_LINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))) EXECUTE FUNCTION check_messenger_author();
 
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
@@ -3484,6 +3556,8 @@ GRANT SELECT ON exposure_hold TO cambio_server;
 GRANT SELECT ON exposure_hold TO cambio_worker;
 
 GRANT SELECT ON fiat_policy TO cambio_worker;
+
+GRANT DELETE ON followed_check TO cambio_worker;
 
 GRANT SELECT ON idempotency_key TO cambio_operator;
 
@@ -3923,6 +3997,12 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
+GRANT SELECT (purchase, purchase_key, user_id) ON followed_check TO cambio_server;
+
+GRANT SELECT (began_at, ended_at, provider, query_at, state, user_id, user_ip) ON followed_check TO cambio_worker;
+
+GRANT UPDATE (ended_at, query_at, state, user_ip) ON followed_check TO cambio_worker;
+
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
 
 GRANT INSERT (check_id, created_at, sealed_data, user_id, wrapped_key) ON identity_check TO cambio_server;
@@ -4030,6 +4110,8 @@ GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION follow_check(integer,text,text,bytea,bytea) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
 

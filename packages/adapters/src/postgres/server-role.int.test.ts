@@ -54,6 +54,7 @@ const FUNCTIONS = [
   'fiat_payment_reversed(integer)',
   'fiat_standing(integer)',
   'fiat_value(numeric,text)',
+  'follow_check(integer,text,text,bytea,bytea)',
   'give_place(integer,text,text)',
   'hold_account(integer,text)',
   'note_provider_identity(integer,text,text)',

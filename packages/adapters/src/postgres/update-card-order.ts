@@ -1,5 +1,5 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
-import { cardPostings } from '@cambio/core/card-orders/card-postings'
+import { CARD_POSTING_KINDS, cardPostings } from '@cambio/core/card-orders/card-postings'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
@@ -37,7 +37,12 @@ export async function updateCardOrder(
   return order
 }
 
+/** Posts what the order still lacks in the journal. The caller has locked the order. */
 async function post(client: Queryable, order: CardOrder): Promise<void> {
-  const postings = cardPostings(order)
+  const { rows } = await client.query<{ kind: string }>(
+    'SELECT kind FROM journal WHERE reference = $1 AND kind = ANY ($2)',
+    [String(order.orderId), CARD_POSTING_KINDS],
+  )
+  const postings = cardPostings(order, new Set(rows.map(({ kind }) => kind)))
   if (postings.length > 0) await new PostgresLedgerStore(client).post(...postings)
 }

@@ -2476,6 +2476,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity-providers/mercuryo/kyc/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Continue a purchase after the identity check
+         * @description Returns the purchase or sale for which the signed-in account began its identity check, so that the user can continue on another device. The exchange stores it encrypted, and deletes it a week after the check has ended. `purchase` is null if there is none.
+         */
+        get: operations["providerKycPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/liquidity-providers/mercuryo/user/payout-cards": {
         parameters: {
             query?: never;
@@ -3374,6 +3394,11 @@ export interface components {
                  * @example 1764028800000
                  */
                 at: string | null;
+                /**
+                 * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                 * @example 0.25
+                 */
+                amount: string | null;
             } | null;
             /**
              * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -5542,6 +5567,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -6301,6 +6331,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -8479,6 +8514,11 @@ export interface operations {
                              * @example 1764028800000
                              */
                             at: string | null;
+                            /**
+                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @example 0.25
+                             */
+                            amount: string | null;
                         } | null;
                         /**
                          * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
@@ -17123,6 +17163,78 @@ export interface operations {
              *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerKycPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Purchase or sale that waits for the identity check. Null if there is none. */
+                        purchase: {
+                            /**
+                             * @description Slug of the currency or coin that the user pays.
+                             * @example usd-card
+                             */
+                            send: string;
+                            /**
+                             * @description Slug of the coin or currency that the user receives.
+                             * @example eth
+                             */
+                            receive: string;
+                            /**
+                             * @description Amount that the user pays, decimal text in `send`.
+                             * @example 0.25
+                             */
+                            amount: string;
+                            /**
+                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
+                             * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                             */
+                            destinationAddress: string;
+                            /**
+                             * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
+                            refundAddress: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              */
             "4XX": {
                 headers: {

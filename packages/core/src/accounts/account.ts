@@ -72,6 +72,11 @@ export const ACCOUNT_EMAIL_KINDS = [
   'IDENTITY_REJECTED',
   'IDENTITY_EXPIRED',
   'PROVIDER_IDENTITY_ENDED',
+  'PROVIDER_IDENTITY_PASSED',
+  'PROVIDER_IDENTITY_REPEATED',
+  'PROVIDER_IDENTITY_REFUSED',
+  'PROVIDER_IDENTITY_OPEN',
+  'PAYOUT_RETURNED',
   'WITHDRAWAL',
   'WITHDRAWAL_CANCELLED',
   'TOTP_ADDED',
@@ -124,6 +129,10 @@ export interface EmailFacts {
   /** Withdrawal amount with its currency, for display. */
   amount?: string
   destination?: string
+  /** ID of the order that the email is about. */
+  order?: string
+  /** Amount of the bank transfer that came back, with its currency, for display. */
+  sent?: string
   /** ID of the withdrawal that the code confirms. */
   withdrawal?: string
   /** New account email address that the code confirms. */

@@ -23,6 +23,14 @@ const ORDER = newCardOrder(
 const delivered: CardFact = { kind: 'delivered', amountAtomic: 1_000_000n }
 const PAID = cardPayment('paid')
 const FAILED = { status: 'failed', stage: 'failed', txId: null, address: null } as const
+const RESUMED: CardFact = {
+  kind: 'reported',
+  report: {
+    payment: { status: 'paid', stage: 'paid', paid: CARD_PAY },
+    delivery: { status: 'pending', stage: 'sending', txId: null, address: null },
+    providerOrderId: 'purchase-1',
+  },
+}
 const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
 
 /** Returns the balances after posting every state that the facts lead to. Each kind is posted once. */
@@ -31,7 +39,10 @@ function balancesAfter(facts: readonly CardFact[]): Record<string, bigint> {
   let order: CardOrder = ORDER
   for (const fact of facts) {
     order = applyCardFact(order, fact, NOON)
-    for (const one of cardPostings(order)) if (!posted.has(one.kind)) posted.set(one.kind, one)
+    for (const one of cardPostings(order, new Set(posted.keys()))) {
+      expect(posted.has(one.kind)).toBe(false)
+      posted.set(one.kind, one)
+    }
   }
   const balances: Record<string, bigint> = {}
   for (const { entries } of posted.values())
@@ -88,6 +99,21 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
       ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
       ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
     },
+  ],
+  [
+    'charged back before the delivery, after it failed and resumed',
+    [PAID, cardPayment('failed'), RESUMED, cardPayment('charged-back')],
+    { 'card:chargebacks': 20_050n, 'card:turnover': -20_050n },
+  ],
+  [
+    'charged back after it failed',
+    [PAID, cardPayment('failed'), cardPayment('charged-back')],
+    { 'card:chargebacks': 20_050n, 'card:turnover': -20_050n },
+  ],
+  [
+    'charged back while an operator recorded a refund',
+    [PAID, cardPayment('paid', 1n), cardPayment('charged-back'), { kind: 'decided', resolution: 'refunded' }],
+    { 'card:chargebacks': 20_050n, 'card:turnover': -20_050n },
   ],
   ['paid with another amount', [cardPayment('paid', 1n)], {}],
 ])('books a purchase that is %s', (_what, facts, balances) => {

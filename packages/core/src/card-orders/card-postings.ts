@@ -8,38 +8,41 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
 }
 
 /**
- * Returns all postings for a card purchase in its current state. The caller can post them after every change, because
- * the journal stores each kind only once per order. None of the exchange's money moves: the accounts record what the
- * provider does.
+ * Returns the postings that a card purchase in its current state still lacks. `booked`: kinds of the order's postings
+ * that the journal already contains. None of the exchange's money moves: the accounts record what the provider does.
  *
  * - `card-paid`: the provider has the money.
+ * - `card-refunded`: the provider returned the money. A chargeback replaces it, because the money goes back only once.
+ * - `card-refund-reversed`: the coins arrived or the bank reversed the payment, so the provider has not refunded it.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
- * - `card-refund-reversed`: the coins arrived although a refund had been reported, so the provider kept the money.
- * - `card-refunded`, `card-charged-back`: the money was returned. If this happens after the delivery, `card:settlement`
- *   becomes negative, which is the provider's loss.
+ * - `card-charged-back`: the bank reversed the payment.
+ *
+ * If the money goes back after the delivery, `card:settlement` becomes negative, which is the provider's loss.
  */
-export function cardPostings(order: CardOrder): Posting[] {
+export function cardPostings(order: CardOrder, booked: ReadonlySet<string>): Posting[] {
+  return kindsOf(order, booked)
+    .filter((kind) => !booked.has(kind))
+    .map((kind) => of(order, kind))
+}
+
+/** Kinds of the postings of a card purchase, in the order in which the journal stores them. */
+export const CARD_POSTING_KINDS = [
+  ...(['card-paid', 'card-refunded', 'card-refund-reversed', 'card-delivered', 'card-charged-back'] as const),
+] satisfies PostingKind[]
+type CardPostingKind = (typeof CARD_POSTING_KINDS)[number]
+
+function kindsOf(order: CardOrder, booked: ReadonlySet<string>): CardPostingKind[] {
   if (!isCharged(order)) return []
-  const { pay, feeMinor, state, payment } = order
-  return [
-    of(order, 'card-paid', { 'card:settlement': pay.minor, 'card:turnover': -pay.minor }),
-    ...(state === 'FINISHED'
-      ? [
-          of(order, 'card-delivered', {
-            ...{ 'card:delivered': pay.minor - feeMinor, 'card:fees': feeMinor, 'card:settlement': -pay.minor },
-          }),
-        ]
-      : []),
-    ...(order.outcome === 'failed' || isDeliveredAfterRefund(order)
-      ? [of(order, 'card-refunded', { 'card:refunds': pay.minor, 'card:settlement': -pay.minor })]
-      : []),
-    ...(isDeliveredAfterRefund(order)
-      ? [of(order, 'card-refund-reversed', { 'card:refunds': -pay.minor, 'card:settlement': pay.minor })]
-      : []),
-    ...(payment === 'charged-back'
-      ? [of(order, 'card-charged-back', { 'card:chargebacks': pay.minor, 'card:settlement': -pay.minor })]
-      : []),
-  ]
+  const isFinished = order.state === 'FINISHED'
+  const isChargedBack = order.payment === 'charged-back'
+  const holds: Readonly<Record<CardPostingKind, boolean>> = {
+    'card-paid': true,
+    'card-refunded': order.outcome === 'failed' && !isChargedBack,
+    'card-refund-reversed': booked.has('card-refunded') && (isFinished || isChargedBack),
+    'card-delivered': isFinished,
+    'card-charged-back': isChargedBack,
+  }
+  return CARD_POSTING_KINDS.filter((kind) => holds[kind])
 }
 
 /**
@@ -52,21 +55,23 @@ function isCharged({ payment, delivery, state, outcome }: CardOrder): boolean {
   return hasBegun && outcome !== 'mismatch'
 }
 
-/** Returns whether the coins arrived after the provider or an operator had reported the money as refunded. */
-function isDeliveredAfterRefund({ state, payment, events }: CardOrder): boolean {
-  return state === 'FINISHED' && payment !== 'charged-back' && events.some(({ kind }) => kind === 'REFUND_COMPLETED')
-}
-
-function of(
-  { orderId, pay }: CardOrder,
-  kind: PostingKind,
-  amounts: Partial<Record<Extract<Account, `card:${string}`>, bigint>>,
-): Posting {
-  const entries = Object.entries(amounts) as [Account, bigint][]
-  const asset = cardAsset(pay)
+function of(order: CardOrder, kind: CardPostingKind): Posting {
+  const asset = cardAsset(order.pay)
+  const entries = Object.entries(amountsOf(order, kind)) as [Account, bigint][]
   return posting(
     kind,
-    String(orderId),
+    String(order.orderId),
     entries.map(([account, amountAtomic]) => ({ account, asset, amountAtomic })),
   )
+}
+
+function amountsOf(
+  { pay: { minor }, feeMinor }: CardOrder,
+  kind: CardPostingKind,
+): Partial<Record<Extract<Account, `card:${string}`>, bigint>> {
+  if (kind === 'card-paid') return { 'card:settlement': minor, 'card:turnover': -minor }
+  if (kind === 'card-refunded') return { 'card:refunds': minor, 'card:settlement': -minor }
+  if (kind === 'card-refund-reversed') return { 'card:refunds': -minor, 'card:settlement': minor }
+  if (kind === 'card-charged-back') return { 'card:chargebacks': minor, 'card:settlement': -minor }
+  return { 'card:delivered': minor - feeMinor, 'card:fees': feeMinor, 'card:settlement': -minor }
 }

@@ -16,6 +16,12 @@ const NONE = { paidOut: null } as const
 test.each<[string, ReportedSale[], BookedSale[]]>([
   ['a sale that was paid out', [reported()], [booked()]],
   ['a sale whose coins went back', [reported({ ...NONE, isReturned: true })], [booked({ ...NONE, isReturned: true })]],
+  ['a sale whose coins are going back', [reported(NONE)], [booked({ ...NONE, isReturned: 'pending' })]],
+  [
+    'a sale whose coins went back after our last query',
+    [reported({ ...NONE, isReturned: true })],
+    [booked({ ...NONE, isReturned: 'pending' })],
+  ],
   ['a sale that waits for its coins', [reported({ ...NONE, coins: null })], [booked({ ...NONE, coinsAtomic: null })]],
   ['a sale that the provider never started', [], [booked(NONE)]],
 ])('finds no difference for %s', (_what, rows, books) => {
@@ -41,6 +47,20 @@ test.each<[string, ReportedSale[], BookedSale[], string, string]>([
     [booked()],
     PAID,
     `${PAID} and returned the coins`,
+  ],
+  [
+    'a payout of a sale whose coins are going back',
+    [reported()],
+    [booked({ ...NONE, isReturned: 'pending' })],
+    'not paid out',
+    PAID,
+  ],
+  [
+    'other coins that are going back',
+    [reported({ ...NONE, coins: '0.6', isReturned: true })],
+    [booked({ ...NONE, isReturned: 'pending' })],
+    'returned 0.5 ETH',
+    'returned 0.6 ETH',
   ],
   ['an unknown status', [reported({ unknownStatus: 'odd' })], [booked()], PAID, 'unknown status odd'],
 ])('reports %s as a difference', (_what, rows, books, ours, theirs) => {

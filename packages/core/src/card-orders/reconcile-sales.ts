@@ -13,8 +13,11 @@ export interface BookedSale {
   coinsAtomic: bigint | null
   /** Money in the posting `sale-paid-out`; null without this posting. */
   paidOut: FiatMoney | null
-  /** Whether the provider has returned the coins. */
-  isReturned: boolean
+  /**
+   * Whether the provider has returned the coins. `pending` while it is doing so: it may have finished since our last
+   * query.
+   */
+  isReturned: boolean | 'pending'
   createdAt: number
 }
 
@@ -24,16 +27,17 @@ export function saleDifferencesOf(rows: readonly ReportedSale[], booked: readonl
   const theirs = new Map(rows.map((one) => [one.saleId, one]))
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((saleId) => {
     const [own, reported] = [ours.get(saleId), theirs.get(saleId)]
-    const words = { ours: wordsOfOurs(own), theirs: wordsOfTheirs(reported, own) }
+    const words = { ours: wordsOfOurs(own, reported), theirs: wordsOfTheirs(reported, own) }
     return words.ours === words.theirs ? [] : [{ orderId: own?.orderId ?? saleId, ...words }]
   })
 }
 
 const NOTHING = 'not paid out'
 
-function wordsOfOurs(booked: BookedSale | undefined): string {
+function wordsOfOurs(booked: BookedSale | undefined, reported: ReportedSale | undefined): string {
   if (!booked) return NOTHING
-  const { coin, coinsAtomic, paidOut, isReturned } = booked
+  const { coin, coinsAtomic, paidOut } = booked
+  const isReturned = booked.isReturned === 'pending' ? reported?.isReturned === true : booked.isReturned
   const coins = coinsAtomic === null ? 'unknown' : `${formatAmount(coinsAtomic, coin.decimals)} ${coin.currencyTitle}`
   return wordsOf({ coins, paidOut, isReturned })
 }

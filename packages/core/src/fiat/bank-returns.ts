@@ -1,15 +1,17 @@
 /** Return of a payout by the user's bank. */
 export interface BankReturn {
-  /** When the bank sent the money back, in epoch milliseconds. */
+  /** When the bank last sent money back, in epoch milliseconds. */
   at: number
-  /** Whether an operator ordered a second transfer with this money. */
+  /** Money that came back so far, in minor units. Banks may deduct charges, or return the money in parts. */
+  amountMinor: bigint
+  /** Whether an operator ordered a second transfer with all of this money. */
   isPaidAgain: boolean
 }
 
 /** Reads which payouts were sent back by the users' banks. */
 export interface BankReturns {
   /**
-   * Looks up the confirmed statement line that sent back the money of a bank order. Null if no line did so. `txId`:
+   * Looks up the deposits of the confirmed statement lines that sent back the money of a bank order. Null if there are none. `txId`:
    * transaction ID of the bank order.
    */
   of(txId: string): Promise<BankReturn | null>

@@ -33,6 +33,18 @@ const MUTANTS: Mutant[] = [
   ],
   [
     15,
+    'the rest of a partial recall is not read',
+    (world) => {
+      const bank = bankOf(world)
+      const { block } = bank
+      bank.block = async (height) => {
+        const found = await block.call(bank, height)
+        return found && { ...found, transfers: found.transfers.filter(({ outputKey }) => outputKey !== 'rest') }
+      }
+    },
+  ],
+  [
+    15,
     'an order that the bank refused counts as paid',
     (world) => {
       const bank = bankOf(world)

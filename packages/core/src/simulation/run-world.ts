@@ -117,14 +117,19 @@ function bankSteps({ chains, random, db }: SimWorld): [number, () => void][] {
   if (!(bank instanceof SimBank)) return []
   const received = [...db.deposits.values()].filter(({ chain }) => chain === BANK_CHAIN)
   const orders = bank.waitingOrders()
+  const hot = received[0]?.address
+  const paid = [...db.payments.values()].flatMap(({ chain, status, txId }) =>
+    chain === BANK_CHAIN && status === 'FINAL' && txId !== null ? [txId] : [],
+  )
   return [
-    [received.length > 0 ? 1 : 0, () => recallOneOf(bank, random.pick(received))],
+    [received.length > 0 ? 1 : 0, () => recallOneOf(bank, random.pick(received), random.chance(0.4))],
     [orders.length > 0 ? 3 : 0, () => bank.refuse(random.pick(orders))],
+    [paid.length > 0 && hot ? 1 : 0, () => bank.sendBack(random.pick(paid), hot ?? '', random.pick([0n, 1_500n]))],
   ]
 }
 
-function recallOneOf(bank: SimBank, { txId, address, status }: Deposit): void {
-  if (status !== 'TOPPED_UP') bank.recall(txId, address)
+function recallOneOf(bank: SimBank, { txId, address, status }: Deposit, isPartial: boolean): void {
+  if (status !== 'TOPPED_UP') bank.recall(txId, address, isPartial)
 }
 
 function mineBlock(world: SimWorld, chain: SimChain, watchdog: Watchdog): void {

@@ -52,12 +52,24 @@ export class BankBook {
     return this.#add({ ...transfer, cents: -cents, returns: null })
   }
 
-  /** Books the return of an outgoing transfer. @throws {SandboxError} for an entry that cannot be returned */
-  giveBack(id: string): BankEntry {
+  /**
+   * Books the return of an outgoing transfer. `cents`: a part of it, such as the amount without charges; null for all
+   * that has not come back.
+   * @throws {SandboxError} for an entry that cannot be returned, or an amount that exceeds it
+   */
+  giveBack(id: string, cents: bigint | null): BankEntry {
     const sent = this.#entries.get(id)
     if (sent === null || BigInt(sent.cents) > 0n) throw badRequest('id: no transfer left the account with this id')
-    if (this.all().some(({ returns }) => returns === id)) throw badRequest('id: this transfer came back already')
-    return this.#add({ ...sent, cents: -BigInt(sent.cents), returns: id })
+    const left = this.leftToReturn(sent)
+    if (left === 0n) throw badRequest('id: this transfer came back already')
+    if (cents !== null && cents > left) throw badRequest('amount: less than that has not come back')
+    return this.#add({ ...sent, cents: cents ?? left, returns: id })
+  }
+
+  /** Returns the part of an outgoing transfer that has not come back, in cents; zero for other entries. */
+  leftToReturn({ id, cents }: BankEntry): bigint {
+    if (BigInt(cents) >= 0n) return 0n
+    return this.all().reduce((left, one) => (one.returns === id ? left - BigInt(one.cents) : left), -BigInt(cents))
   }
 
   #add({ cents, ...entry }: Omit<BankEntry, 'id' | 'cents' | 'at'> & { cents: bigint }): BankEntry {

@@ -47,7 +47,7 @@ ${form(t, {
 })}
 <h2>${escapeHtml(t.statement)}</h2>
 <p><a href="/sandbox/bank/statement.xml">${escapeHtml(t.file)}</a></p>
-${statement(book.all(), t)}`
+${statement(book, t)}`
 }
 
 interface FormParts {
@@ -78,18 +78,18 @@ function field(name: string, label: string, value: string, maxLength: number): s
   return fieldHtml({ name, label, attributes })
 }
 
-function statement(entries: readonly BankEntry[], t: BankTexts): string {
+function statement(book: BankBook, t: BankTexts): string {
+  const entries = book.all()
   if (entries.length === 0) return `<p>${escapeHtml(t.empty)}</p>`
-  const returned = new Set(entries.map(({ returns }) => returns))
   const rows = entries.slice(-MAX_SHOWN).toReversed()
-  return `<ul>${rows.map((entry) => row(entry, t, returned.has(entry.id))).join('\n')}</ul>`
+  return `<ul>${rows.map((entry) => row(entry, t, book.leftToReturn(entry))).join('\n')}</ul>`
 }
 
-function row(entry: BankEntry, t: BankTexts, isReturned: boolean): string {
+/** Returns the HTML of an entry. `left`: the part of an outgoing transfer that can still come back, in cents. */
+function row(entry: BankEntry, t: BankTexts, left: bigint): string {
   const { id, cents, name, iban, reference, endToEndId, at } = entry
   const text = [new Date(at).toISOString(), money(BigInt(cents)), name, iban, reference || endToEndId].join(' · ')
-  const canReturn = BigInt(cents) < 0n && !isReturned
   const button = `<form method="post" action="/sandbox/bank/return"><input type="hidden" name="id" value="${id}">
-<button class="button" type="submit">${escapeHtml(t.giveBack)}</button></form>`
-  return `<li>${escapeHtml(text)}${canReturn ? button : ''}</li>`
+${field('amount', t.amount, formatAmount(left, CENT_DIGITS), 15)}<button class="button" type="submit">${escapeHtml(t.giveBack)}</button></form>`
+  return `<li>${escapeHtml(text)}${left > 0n ? button : ''}</li>`
 }

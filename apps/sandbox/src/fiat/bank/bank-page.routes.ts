@@ -31,7 +31,7 @@ const Back = z
   .default('')
 const Transfer = z.object({ back: Back, name: Line.max(70), iban: Iban, amount: Cents, reference: Line })
 const Order = z.object({ name: Line.max(70), iban: Iban, amount: Cents, endToEndId: Line.max(35) })
-const Return = z.object({ id: z.uuid() })
+const Return = z.object({ id: z.uuid(), amount: Cents.optional() })
 const Shown = z.object({
   amount: z.string().max(15).default(''),
   reference: z.string().max(140).default(''),
@@ -77,7 +77,8 @@ function serveForms(app: FastifyInstance, book: BankBook): void {
     return again(reply)
   })
   app.post(`${PAGE}/return`, (request, reply) => {
-    book.giveBack(readInput(Return, request.body).id)
+    const { id, amount = null } = readInput(Return, request.body)
+    book.giveBack(id, amount)
     return again(reply)
   })
 }

@@ -60,6 +60,21 @@ test('executes a payment order only if the balance covers it', async () => {
   ])
 })
 
+test('sends a payment back in parts, and never more than was paid', async () => {
+  const { folder, post, page, statement } = open()
+  await post('transfer', PAID)
+  await post('order', { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) })
+  const id = new BankBook(folder).all().find(({ cents }) => cents === '-15000')?.id ?? ''
+  expect((await post('return', { id, amount: '151' })).json().message).toContain('amount')
+  expect((await post('return', { id, amount: '140' })).statusCode).toBe(303)
+  expect((await page()).body).toContain('value="10"')
+  expect((await post('return', { id, amount: '10.01' })).statusCode).toBe(400)
+  expect((await post('return', { id })).statusCode).toBe(303)
+  expect((await post('return', { id })).statusCode).toBe(400)
+  const credits = (await statement()).filter(({ isCredit }) => isCredit)
+  expect(credits.map(({ amountMinor }) => amountMinor)).toEqual([20_050n, 14_000n, 1_000n])
+})
+
 test.each([
   ['iban', { ...PAID, iban: 'DE89370400440532013001' }],
   ['amount', { ...PAID, amount: '0' }],

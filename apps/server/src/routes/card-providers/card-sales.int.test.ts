@@ -87,6 +87,16 @@ async function pay({ depositAddress: { depositAddress: address } }: OrderView, a
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
 }
+/** Requests the return of the coins at the provider, as the worker does after the user's request. */
+async function requestRefund({ orderId }: OrderView): Promise<void> {
+  const { services } = cards.stack.composition
+  await cards.stack.workerStores.work.transaction(async (stores) => {
+    const locked = present(await stores.orders.findLocked(orderId), 'the order exists')
+    const target = { address: ETH_REFUND_ADDRESS, memo: null, seal: locked.refundSeal }
+    const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, bankSettlingMs: 1, humanMs: 1 }
+    await requestProviderRefund({ ...services, terms, report: () => {} }, stores, locked, target)
+  })
+}
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
 
@@ -256,13 +266,7 @@ describe('card sale', () => {
     expect(waiting.redirectUrl).toMatch(/\/sandbox\/pay\/payout\//)
     const stranger = await look(new TestBrowser(cards.stack), order)
     expect(stranger.redirectUrl).toBeNull()
-    const { services } = cards.stack.composition
-    await cards.stack.workerStores.work.transaction(async (stores) => {
-      const locked = present(await stores.orders.findLocked(order.orderId), 'the order exists')
-      const target = { address: ETH_REFUND_ADDRESS, memo: null, seal: locked.refundSeal }
-      const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, bankSettlingMs: 1, humanMs: 1 }
-      await requestProviderRefund({ ...services, terms, report: () => {} }, stores, locked, target)
-    })
+    await requestRefund(order)
     const done = await until(browser, order, 'REFUNDED')
     expect(done.withdrawals).toEqual([expect.objectContaining({ purpose: 'refund', amount: AMOUNT })])
     expect(await saleOf(order)).toMatchObject({ refundStatus: 'completed', withdrawStatus: 'failed' })
@@ -366,5 +370,19 @@ describe('daily reconciliation of sales', () => {
     await until(browser, missed, 'FINISHED')
     await reconcile(3)
     expect(await differences(missed.orderId)).toHaveLength(1)
+  })
+
+  it('finds no difference while coins go back and after they went back', async () => {
+    const { browser, cardId } = await newSeller({ card: BAD_CARD })
+    const order = await sell(browser, cardId)
+    await pay(order)
+    await until(browser, order, 'ACTION_REQUIRED')
+    await requestRefund(order)
+    await expect.poll(async () => (await saleOf(order)).refundStatus, { timeout: 30_000 }).toBe('completed')
+    expect((await look(browser, order)).state).toBe('REFUNDING')
+    await reconcile(5)
+    await until(browser, order, 'REFUNDED')
+    await reconcile(7)
+    expect(await differences(order.orderId)).toEqual([])
   })
 })

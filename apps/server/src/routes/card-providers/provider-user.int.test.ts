@@ -2,7 +2,7 @@ import type { TestBrowser } from '../../testing/people.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
-import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
+import { newUser, PASSWORD, TestBrowser as Browser } from '../../testing/people.ts'
 
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
@@ -154,4 +154,25 @@ it('signs in to the provider again after the provider session has ended', async 
   const { email, status } = await newChecked()
   await cards.control(`users/${email}`, { areSessionsEnded: true })
   expect(await status()).toBe('incomplete')
+})
+
+it('continues a purchase on another device after the worker has read the result of the check', async () => {
+  const { email, browser } = await newChecked()
+  const kept = async (one: TestBrowser) => (await one.get(`${PROVIDER}/kyc/purchase`)).json<{ purchase: unknown }>()
+  expect(await kept(browser)).toEqual({ purchase: null })
+  expect((await buy(browser)).statusCode).toBe(403)
+  await cards.control(`users/${email}`, { kyc: 'complete' })
+  await cards.followChecks()
+  const emails = await cards.stack.query(
+    `SELECT kind FROM account_email_queue WHERE email = '${email}' ORDER BY email_id`,
+  )
+  expect(emails.at(-1)).toEqual({ kind: 'PROVIDER_IDENTITY_PASSED' })
+  const phone = new Browser(cards.stack)
+  expect((await phone.get(`${PROVIDER}/kyc/purchase`)).statusCode).toBe(401)
+  await phone.signIn(email, PASSWORD)
+  const purchase = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: ETH_ADDRESS }
+  expect(await kept(phone)).toMatchObject({ purchase })
+  expect((await buy(phone)).json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
+  const { browser: stranger } = await newChecked()
+  expect(await kept(stranger)).toEqual({ purchase: null })
 })

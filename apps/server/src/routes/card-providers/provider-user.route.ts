@@ -2,6 +2,7 @@ import { payoutCards } from '@cambio/contract/calls/identity/payout-cards'
 import {
   providerContacts,
   providerKycAccessToken,
+  providerKycPurchase,
   providerKycStatus,
   providerSignIn,
   providerSignUp,
@@ -9,6 +10,7 @@ import {
 import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
 import { requireConfirmed } from '@cambio/core/accounts/require-account'
 import type { AccountChangeDeps } from '@cambio/core/accounts/account-ports'
+import { checkedPurchase, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { openIdentityForm } from '@cambio/core/card-orders/identity/open-identity-form'
 import {
   readProviderUser,
@@ -24,7 +26,7 @@ import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 
-export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
+export type ProviderUserRoutesDeps = ProviderUserDeps & CheckedPurchaseDeps & { accounts: AccountChangeDeps }
 
 /**
  * Handle from the sign-in call. It is optional in the schema so that a request without a session receives status 401.
@@ -64,6 +66,19 @@ export function providerUserRoutes(
     return { kycAccessToken: token, applicantId, formUrl }
   }
   mountCall(app, providerKycAccessToken, form, options)
+  mountAccountCalls(app, services, userOf)
+}
+
+/** Serves the calls that need no handle, because they sign the user in or read only our own record. */
+function mountAccountCalls(
+  app: FastifyInstance,
+  services: ProviderUserRoutesDeps,
+  userOf: (request: FastifyRequest) => Promise<ProviderUserInput>,
+): void {
+  mountCall(app, providerKycPurchase, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { purchase: await checkedPurchase(services, (await userOf(request)).userId) }
+  })
   mountCall(app, payoutCards, async ({ request }) => {
     const { identity: identityStatus, ...saved } = await listPayoutCards(services, await userOf(request))
     return { ...saved, identityStatus }

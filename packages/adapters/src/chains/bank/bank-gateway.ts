@@ -133,8 +133,9 @@ export class BankGateway implements WalletGateway {
     return line
   }
 
-  #assertConfirmed(line: StatementLine): void {
-    const { statementId, amountMinor, operators, seal } = line
+  /** Checks the seal of a line, and that enough operators for its amount have confirmed it. */
+  #assertConfirmed(line: StatementLine, amountMinor = line.amountMinor): void {
+    const { statementId, operators, seal } = line
     const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1
     if (new Set(operators).size < needed || !this.#seals.isSealedBy('operator', statementLineText(line), seal))
       throw new AdapterError(`Line ${statementId} of the statement is not confirmed by its operators`, {
@@ -143,13 +144,25 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer of a line for received money. A line that the bank has recalled contains no transfer, so
-   * nothing more is paid out for it.
+   * Returns the transfer in a line. A line of received money that the bank has recalled contains none, so that nothing
+   * more is paid out for it. If the bank took only a part back, the line of the recall contains the rest, without a
+   * reference, so that it waits in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
-    const { kind, statementId: txId, memo, amountMinor: amountAtomic } = line
-    if (kind !== 'in' || (await this.#isRecalled(line))) return []
+    const { kind, statementId: txId, memo } = line
+    const isReceived = kind === 'in' && !(await this.#isRecalled(line))
+    const amountAtomic = isReceived ? line.amountMinor : await this.#leftByRecall(line)
+    if (amountAtomic === 0n) return []
     return [{ txId, outputKey: OUTPUT_KEY, address: this.#settings.iban, memo, contract: null, amountAtomic }]
+  }
+
+  /** Returns the part of a received line that its recall did not take back, in minor units; zero for other lines. */
+  async #leftByRecall(line: StatementLine): Promise<bigint> {
+    const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
+    if (received === null) return 0n
+    // A small recall moves the whole received amount, so it needs the operators of that amount.
+    this.#assertConfirmed(line, received.amountMinor)
+    return received.amountMinor - line.amountMinor
   }
 
   async #isRecalled({ kind, statementId }: StatementLine): Promise<boolean> {

@@ -92,3 +92,33 @@ END $$;
 CREATE TRIGGER card_terms_stay BEFORE UPDATE ON card_order
   FOR EACH ROW
   EXECUTE FUNCTION card_terms_stay();
+
+-- Refuses a posting that would move the money of a card purchase twice. Money leaves the provider only after a payment,
+-- and goes back at most once: as a refund that is not reversed, or as a chargeback.
+CREATE FUNCTION card_money_moves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  kinds text[];
+  refunded boolean;
+BEGIN
+  -- Another transaction may post the same order. The next statement reads what it has committed.
+  PERFORM FROM card_order WHERE order_id = NEW.reference::int FOR UPDATE;
+  SELECT array_agg(kind) INTO kinds FROM journal WHERE reference = NEW.reference AND kind LIKE 'card-%';
+  refunded := 'card-refunded' = ANY (kinds) AND NOT 'card-refund-reversed' = ANY (kinds);
+  IF NOT 'card-paid' = ANY (kinds)
+     OR ('card-refund-reversed' = ANY (kinds) AND NOT 'card-refunded' = ANY (kinds))
+     OR (refunded AND 'card-charged-back' = ANY (kinds))
+     OR (refunded AND NEW.kind = 'card-delivered') THEN
+    RAISE EXCEPTION 'posting % of card order % would move its money twice', NEW.kind, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'card_money_moves_once', TABLE = 'journal';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER card_money_moves_once AFTER INSERT ON journal
+  FOR EACH ROW
+  WHEN (NEW.kind LIKE 'card-%')
+  EXECUTE FUNCTION card_money_moves_once();

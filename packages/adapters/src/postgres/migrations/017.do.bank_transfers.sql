@@ -23,7 +23,7 @@ CREATE TABLE bank_line (
   kind text NOT NULL CHECK (kind IN ('in', 'out', 'refused', 'charge', 'recall')),
   memo text CHECK (memo ~ '^[1-9][0-9]{0,9}$'),
   tx_id text UNIQUE REFERENCES bank_order,
-  reverses text UNIQUE CHECK (reverses ~ '^[\x21-\x7e]{1,64}$'),
+  reverses text CHECK (reverses ~ '^[\x21-\x7e]{1,64}$'),
   amount atomic_amount NOT NULL CHECK (amount > 0),
   fee atomic_amount NOT NULL CHECK (fee >= 0),
   name text NOT NULL CHECK (name <> ''),
@@ -41,10 +41,12 @@ CREATE TABLE bank_line (
     WHEN 'in' THEN reverses IS NULL OR memo IS NULL ELSE reverses IS NULL END),
   CONSTRAINT bank_line_fee CHECK (kind = 'out' OR fee = 0)
 );
+CREATE UNIQUE INDEX bank_line_recalled ON bank_line (reverses) WHERE kind = 'recall';
+CREATE INDEX bank_line_reversed ON bank_line (reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
 
 -- Refuses to change a line except by its confirmation, to confirm a line out of turn, and to reverse more money than the
--- reversed order or line moved.
+-- reversed order or line moved. An order can come back in several parts; a line is recalled once, whole or in part.
 CREATE FUNCTION bank_line_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -54,9 +56,12 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
   IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
-      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
-        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
     RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN

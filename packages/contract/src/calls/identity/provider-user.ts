@@ -90,3 +90,24 @@ export const providerKycAccessToken = defineCall({
   errors: [...ERRORS, 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
+
+/**
+ * GET .../kyc/purchase: returns the purchase or sale for which the signed-in account began its identity check, so that
+ * the user can continue on another device. The exchange keeps it until a week after the check has ended.
+ */
+export const providerKycPurchase = defineCall({
+  name: 'providerKycPurchase',
+  method: 'GET',
+  versions: ['v1'],
+  path: `${PROVIDER}/kyc/purchase`,
+  response: z.object({
+    purchase: z.nullable(
+      z.object({
+        ...{ send: z.string(), receive: z.string(), amount: z.string(), destinationAddress: z.string() },
+        refundAddress: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

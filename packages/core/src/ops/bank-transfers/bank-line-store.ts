@@ -78,8 +78,8 @@ export interface BankLineStore {
   waiting(limit: number): Promise<Counted<RecordedLine>>
   /** Returns the statement line that completes a bank order, if any. */
   findOrderLine(txId: string): Promise<RecordedLine | null>
-  /** Returns the statement ID of the line that reverses a bank order or a received line, if any. */
-  findReversal(reverses: string): Promise<string | null>
+  /** Returns the lines that reverse a bank order or a received line, confirmed or not, oldest first. */
+  findReversals(reverses: string): Promise<RecordedLine[]>
   /** Returns a bank order, or null if the signer has not signed it. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
   /** Returns the order with this end-to-end ID at the bank, if any. */

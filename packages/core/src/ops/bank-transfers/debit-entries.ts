@@ -20,8 +20,9 @@ export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | '
 }
 
 /**
- * Returns the statement line for a recall. A recall reverses the full amount of the received line.
- * @throws {OpsRefusal} when the line is unknown, the amount differs, or another line already recalls it
+ * Returns the statement line for a recall of a received line. If the bank took only a part back, the rest becomes a
+ * deposit in suspense.
+ * @throws {OpsRefusal} when the line is unknown, the amount exceeds it, or another line already recalls it
  */
 export async function recallEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -30,12 +31,13 @@ export async function recallEntry(
   const line = await bankLines.find(recalled)
   if (line?.kind !== 'in' || line.height === null)
     throw new OpsRefusal(`The statement has no confirmed line ${recalled} of received money.`)
-  if (line.amountMinor !== amountMinor)
+  if (amountMinor > line.amountMinor)
     throw new OpsRefusal(
-      `Line ${recalled} has another amount. A recall takes back the whole line: record a fee with bank-transfer charge.`,
+      `Line ${recalled} brought less. Record a fee that the bank took in addition with bank-transfer charge.`,
     )
-  const other = await bankLines.findReversal(recalled)
-  if (other !== null && other !== statementId) throw new OpsRefusal(`Line ${other} recalled line ${recalled} already.`)
+  const [other = null] = await bankLines.findReversals(recalled)
+  if (other !== null && other.statementId !== statementId)
+    throw new OpsRefusal(`Line ${other.statementId} recalled line ${recalled} already.`)
   return {
     ...{ statementId, kind: 'recall', memo: null, txId: null, reverses: recalled, amountMinor, feeMinor: 0n },
     ...{ name: line.name, payerCheck: 'unverified', bookedAt },

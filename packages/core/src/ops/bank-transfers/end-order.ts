@@ -49,8 +49,9 @@ export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | '
 
 /**
  * Returns the statement line for a transfer that bounced, for example because the payee's account is closed. The money
- * becomes a deposit in suspense until an operator decides what to do with it.
- * @throws {OpsRefusal} when no line carries out the order, or when the amount exceeds what the order sent
+ * becomes a deposit in suspense until an operator decides what to do with it. Banks may deduct charges, and may send
+ * the money back in parts.
+ * @throws {OpsRefusal} when no line carries out the order, or when its returns together exceed what the order sent
  */
 export async function returnedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -61,9 +62,12 @@ export async function returnedEntry(
   const carriedOut = await bankLines.findOrderLine(txId)
   if (carriedOut?.kind !== 'out' || carriedOut.height === null)
     throw new OpsRefusal(`The statement does not show that the bank carried out order ${txId}. Record that line first.`)
-  if (amountMinor > order.amountMinor) throw new OpsRefusal(`Order ${txId} sent less than that.`)
-  const other = await bankLines.findReversal(txId)
-  if (other !== null && other !== statementId) throw new OpsRefusal(`Line ${other} returned order ${txId} already.`)
+  const others = (await bankLines.findReversals(txId)).filter((line) => line.statementId !== statementId)
+  const returnedMinor = others.reduce((sum, line) => sum + line.amountMinor, amountMinor)
+  if (returnedMinor > order.amountMinor)
+    throw new OpsRefusal(
+      `Order ${txId} sent less than that${others.map((line) => `, and line ${line.statementId} returned a part`).join('')}.`,
+    )
   return {
     ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
     // The payer is the payee of our own order, so there is no name to compare with.

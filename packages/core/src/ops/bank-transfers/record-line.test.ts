@@ -27,8 +27,11 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   }
   const nativeOf = () => ({ decimals: 2, currencyTitle: 'EUR' })
   await recordLine(
-    { catalogue: { nativeOf } as never, sealer: { seal: () => 'ab' }, twoOperatorsAboveMinor: 100_000n },
-    { bankLines: bankLines as BankLineStore },
+    {
+      ...{ catalogue: { nativeOf } as never, sealer: { seal: () => 'ab' }, clock: { now: () => 1 } },
+      twoOperatorsAboveMinor: 100_000n,
+    },
+    { bankLines: bankLines as BankLineStore, emails: null as never },
     { entry: { ...ENTRY, ...part }, operator: 'ana', isAlso },
   )
   return added

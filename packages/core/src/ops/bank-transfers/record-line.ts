@@ -9,7 +9,7 @@ import type { RecordedLine } from './bank-line-store.ts'
 /** Properties of a line that the second operator must enter identically. The payer-name check's result is not included. */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
-export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
+export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {
   /** Maximum amount that a single operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
@@ -23,17 +23,17 @@ export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
  */
 export async function recordLine(
   deps: RecordLineDeps,
-  stores: Pick<OpsStores, 'bankLines'>,
+  stores: Pick<OpsStores, 'bankLines' | 'emails'>,
   { entry, operator, isAlso }: { entry: StatementEntry; operator: string; isAlso: boolean },
 ): Promise<Decided> {
   const newest = await stores.bankLines.lock()
   const known = await stores.bankLines.find(entry.statementId)
-  const { statementId, amountMinor } = entry
+  const { statementId } = entry
   const says = sayerOf(deps, entry)
   if (known !== null) assertSame(known, entry)
   else if (!isAlso) await assertNotRecorded(stores, entry)
   if (known !== null && known.height !== null) return says('again', 'This line is recorded already. Nothing changes.')
-  if (known === null && amountMinor > deps.twoOperatorsAboveMinor) {
+  if (known === null && (await controlledMinor(stores, entry)) > deps.twoOperatorsAboveMinor) {
     await stores.bankLines.add(entry, operator, null)
     return says(
       'first of two',
@@ -49,10 +49,38 @@ export async function recordLine(
   const confirmation = { height, seal: deps.sealer.seal(statementLineText(line)) }
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
   else await stores.bankLines.confirm(statementId, operator, confirmation)
+  await informSeller(deps, stores, entry)
   return says('confirmed', 'The worker applies it within seconds.')
 }
 
-/** Rejects a line that is already recorded under another ID, for example because an interim statement contained it. */
+/**
+ * Returns the amount that a line moves, in minor units, which decides how many operators it needs. A recall moves the
+ * whole received amount, because the rest goes into suspense.
+ */
+async function controlledMinor(
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { kind, reverses, amountMinor }: StatementEntry,
+): Promise<bigint> {
+  const received = kind === 'recall' && reverses !== null ? await bankLines.find(reverses) : null
+  return received?.amountMinor ?? amountMinor
+}
+
+/** Queues an email to the user whose payout the bank sent back, with the amount that arrived. */
+async function informSeller(
+  { catalogue, clock }: RecordLineDeps,
+  { bankLines, emails }: Pick<OpsStores, 'bankLines' | 'emails'>,
+  { kind, reverses, amountMinor }: StatementEntry,
+): Promise<void> {
+  const order = kind === 'in' && reverses !== null ? await bankLines.findOrder(reverses) : null
+  const currency = catalogue.nativeOf(BANK_CHAIN)
+  if (!order?.sale || currency === null) return
+  const { orderId, userId } = order.sale
+  const [amount, sent] = [inCoins(amountMinor, currency), inCoins(order.amountMinor, currency)]
+  const facts = { order: String(orderId), amount, sent }
+  await emails.addFor({ kind: 'PAYOUT_RETURNED', userId, facts, now: clock.now() })
+}
+
+/** Rejects a line that is already recorded under another ID, such as the one from an interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)

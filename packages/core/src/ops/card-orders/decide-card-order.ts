@@ -121,7 +121,9 @@ async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrd
 async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: DecidedFact): Promise<void> {
   const now = clock.now()
   await stores.cardOrders.update(orderId, (order) => {
-    if (order.escalatedAt === null) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Look at it again.`)
+    const isReturned = fact.resolution === 'refunded' && order.payment === 'charged-back'
+    if (order.escalatedAt === null || isReturned)
+      throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Look at it again.`)
     return { ...applyCardFact(order, fact, now), queryAt: null }
   })
 }

@@ -127,11 +127,12 @@ export class CardChecks {
       throw new Violation(22, `card order ${name} is ${state} and no operator is called`)
   }
 
-  /** Returns whether an order has postings of a delivery and of a refund that was not reversed. */
+  /** Returns whether the money of an order left twice: a refund that was not reversed, and a delivery or chargeback. */
   #isSettledTwice(name: string): boolean {
     const { postings } = this.#world.db
     const has = (kind: string) => postings.has(`${kind} ${name}`)
-    return has('card-delivered') && has('card-refunded') && !has('card-refund-reversed')
+    const isRefunded = has('card-refunded') && !has('card-refund-reversed')
+    return isRefunded && (has('card-delivered') || has('card-charged-back'))
   }
 }
 

@@ -8,8 +8,8 @@ import type { SimTransaction } from './sim-transaction.ts'
 const FEE = 35n
 
 /**
- * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers, and the
- * bank refuses orders.
+ * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers, whole
+ * or in part, the bank refuses orders, and payees' banks send money back.
  */
 export class SimBank extends SimChain implements WalletGateway {
   readonly model = 'account'
@@ -19,6 +19,8 @@ export class SimBank extends SimChain implements WalletGateway {
   readonly #recalled = new Set<string>()
   /** IDs of the orders that the bank refused, each with the height of the line. */
   readonly #refused = new Map<string, number>()
+  /** IDs of the executed orders whose money came back. */
+  readonly #sentBack = new Set<string>()
   /** IDs of all orders that the bank received. */
   readonly #ordered = new Set<string>()
 
@@ -26,13 +28,20 @@ export class SimBank extends SimChain implements WalletGateway {
     super(chain, false, random, now)
   }
 
-  /** Recalls a received transfer with the next block, unless it was recalled before. */
-  recall(txId: string, iban: string): void {
+  /**
+   * Recalls a received transfer with the next block, unless it was recalled before. Some banks take back only half of
+   * it. The rest is then a transfer without a reference.
+   */
+  recall(txId: string, iban: string, isPartial: boolean): void {
     const found = this.branch.included(txId)?.transaction
     const isReceived = found?.spendId === null && found.recalls === undefined
     if (!isReceived || this.#recalled.has(txId) || this.mempool.find(`recall of ${txId}`)) return
     const amountAtomic = found.outputs.reduce((sum, one) => sum + one.amountAtomic, 0n)
-    const outputs = [{ outputKey: 'value', address: 'payer', contract: null, amountAtomic }]
+    const restAtomic = isPartial ? amountAtomic / 2n : 0n
+    const outputs = [
+      { outputKey: 'value', address: 'payer', contract: null, amountAtomic: amountAtomic - restAtomic },
+      { outputKey: 'rest', address: iban, contract: null, amountAtomic: restAtomic },
+    ].filter((one) => one.amountAtomic > 0n)
     this.mempool.add({
       ...{ txId: `recall of ${txId}`, spendId: null, from: iban, nonce: null, expiresAt: null, inputs: [] },
       ...{ outputs, feeAtomic: 0n, recalls: txId },
@@ -46,6 +55,15 @@ export class SimBank extends SimChain implements WalletGateway {
     this.mempool.forget(waiting)
     this.mine()
     this.#refused.set(txId, this.height)
+  }
+
+  /** Sends the money of an executed order back once, perhaps without the charges of other banks. */
+  sendBack(txId: string, iban: string, chargesAtomic: bigint): void {
+    const order = this.branch.included(txId)?.transaction
+    const amountAtomic = order?.outputs.find(({ address }) => address !== iban)?.amountAtomic ?? 0n
+    if (!order?.spendId || this.#sentBack.has(txId) || amountAtomic <= chargesAtomic) return
+    this.#sentBack.add(txId)
+    this.send(iban, amountAtomic - chargesAtomic, null, ['payee'])
   }
 
   /** Returns the IDs of the orders that wait at the bank. */

@@ -19,7 +19,7 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
  * Checks an order that changed in the last step.
  * @throws {Violation}
  */
-export function checkOrder(world: SimWorld, order: Order, before: Order | undefined): void {
+export function checkOrder(world: Pick<SimWorld, 'db'>, order: Order, before: Order | undefined): void {
   const name = `order ${order.orderId}`
   checkEvents(name, order)
   const isWound = order.actBy !== null || order.escalatedAt !== null
@@ -65,7 +65,7 @@ function checkTransition(name: string, order: Order, before: Order): void {
  * Checks invariants 5 and 11: all deposited coins were credited to the order creator's balance, and no payment was
  * made.
  */
-function checkBalance({ db }: SimWorld, { orderId, userId, state, from }: Order): void {
+function checkBalance({ db }: Pick<SimWorld, 'db'>, { orderId, userId, state, from }: Order): void {
   const { settlements, balances, deposits } = db
   if (settlements.get(orderId) !== null) throw new Violation(5, `order ${orderId} is not settled into a balance alone`)
   if (state === 'AT_RISK') return

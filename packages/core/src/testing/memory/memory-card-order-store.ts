@@ -9,6 +9,8 @@ export class MemoryCardOrderStore implements CardOrderStore {
   readonly orders = new Map<number, CardOrder>()
   readonly #keys = new Map<string, { requestHash: string; orderId: number }>()
   readonly #ledger: Pick<LedgerStore, 'post'>
+  /** Kinds of the postings of each order. */
+  readonly #booked = new Map<number, ReadonlySet<string>>()
 
   constructor(ledger: Pick<LedgerStore, 'post'>) {
     this.#ledger = ledger
@@ -49,8 +51,10 @@ export class MemoryCardOrderStore implements CardOrderStore {
     const before = this.orders.get(orderId)
     if (!before) return null
     const order = change(before)
-    const postings = cardPostings(order)
+    const booked = this.#booked.get(orderId) ?? new Set()
+    const postings = cardPostings(order, booked)
     if (postings.length > 0) await this.#ledger.post(...postings)
+    this.#booked.set(orderId, new Set([...booked, ...postings.map(({ kind }) => kind)]))
     this.orders.set(orderId, order)
     return order
   }

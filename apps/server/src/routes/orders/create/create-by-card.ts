@@ -1,3 +1,4 @@
+import { followIfChecked, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { createCardOrder, type CreateCardOrderDeps } from '@cambio/core/card-orders/create-card-order'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
@@ -7,10 +8,12 @@ import { browserOf } from '../../../http/access/visitors.ts'
 import { idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
 import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.presenter.ts'
+import { checkedInput } from './checked-input.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 import { requireBuyer } from './require-buyer.ts'
 
 export type CreateByCardDeps = CreateCardOrderDeps &
+  CheckedPurchaseDeps &
   CardOrderViewDeps & { controlTokens: { issue(id: number): string } }
 
 interface CreateRequest {
@@ -30,13 +33,17 @@ export async function createByCard(
   { body, request, reply }: CreateRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const account = await requireBuyer(access, request)
-  const order = await createCardOrder(services, {
-    ...{ account, userIp: browserOf(request).ip, from: body.instrumentFrom, to: body.instrumentTo },
-    ...{ amount: body.claimedDepositAmount, claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null },
-    ...{ destinationAddress: body.destinationAddress, destinationMemo: body.destinationAddressMemo ?? null },
-    ...{ legacyOrderId: body.legacyOrderId ?? null, idempotencyKey: idempotencyKeyOf(request) },
-    ...{ requestHash: requestHash(body), locale: body.locale ?? DEFAULT_LOCALE },
-  })
+  const { userId } = account
+  const checked = { ...checkedInput(services, body), userId, userIp: browserOf(request).ip }
+  const order = await followIfChecked(services, checked, () =>
+    createCardOrder(services, {
+      ...{ account, userIp: browserOf(request).ip, from: body.instrumentFrom, to: body.instrumentTo },
+      ...{ amount: body.claimedDepositAmount, claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null },
+      ...{ destinationAddress: body.destinationAddress, destinationMemo: body.destinationAddressMemo ?? null },
+      ...{ legacyOrderId: body.legacyOrderId ?? null, idempotencyKey: idempotencyKeyOf(request) },
+      ...{ requestHash: requestHash(body), locale: body.locale ?? DEFAULT_LOCALE },
+    }),
+  )
   const controlToken = services.controlTokens.issue(order.orderId)
   access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')

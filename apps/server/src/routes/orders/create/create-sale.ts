@@ -1,4 +1,5 @@
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
+import { followIfChecked, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
 import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
@@ -11,9 +12,10 @@ import type * as z from 'zod/mini'
 import { browserOf } from '../../../http/access/visitors.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
+import { checkedInput } from './checked-input.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
-export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
+export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & CheckedPurchaseDeps & ShowOrderDeps
 
 interface SaleRequest {
   body: Body
@@ -50,7 +52,10 @@ export async function createSale(
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   }
   const { order, controlToken } =
-    (await findCreated(services, sale)) ?? (await newSale(services, sale, { ...seller, userId }))
+    (await findCreated(services, sale)) ??
+    (await followIfChecked(services, { ...checkedInput(services, body), userId, userIp: seller.userIp }, () =>
+      newSale(services, sale, { ...seller, userId }),
+    ))
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   const controlled = controlToken !== null

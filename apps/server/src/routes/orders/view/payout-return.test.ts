@@ -11,9 +11,17 @@ const payout = (status: Payment['status']) => ({ purpose: 'payout', txId: 'bank-
 
 test.each([
   ['FINAL', null, null],
-  ['FINAL', { at, isPaidAgain: false }, { kind: 'returned', at: '2026-11-27T00:00:00.000Z' }],
-  ['FINAL', { at, isPaidAgain: true }, { kind: 'paid-again', at: '2026-11-27T00:00:00.000Z' }],
-  ['FAILED', null, { kind: 'refused', at: null }],
+  [
+    'FINAL',
+    { at, amountMinor: 4_050n, isPaidAgain: false },
+    { kind: 'returned', at: '2026-11-27T00:00:00.000Z', amount: '40.5' },
+  ],
+  [
+    'FINAL',
+    { at, amountMinor: 1n, isPaidAgain: true },
+    { kind: 'paid-again', at: '2026-11-27T00:00:00.000Z', amount: '0.01' },
+  ],
+  ['FAILED', null, { kind: 'refused', at: null, amount: null }],
   ['SENT', null, null],
 ] as const)(
   'derives the return shown to the user from the payment status %s and the statement line %o',

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { BankReturns } from '@cambio/core/fiat/bank-returns'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { formatAmount } from '@cambio/kernel/money'
 import { isBankMoney } from '@cambio/core/instruments/instrument'
 import type { OrderFile } from '@cambio/core/orders/view/find-order'
 
@@ -18,8 +19,11 @@ export async function payoutReturnOf(
   { order, payments }: Pick<OrderFile, 'order' | 'payments'>,
 ): Promise<OrderView['payoutReturn']> {
   const payout = payments.findLast(({ purpose }) => purpose === 'payout')
-  if (!payout?.txId || !isBankMoney(catalogue.get({ slug: order.to }))) return null
-  if (payout.status === 'FAILED') return { kind: 'refused', at: null }
+  const to = catalogue.get({ slug: order.to })
+  if (!payout?.txId || !isBankMoney(to)) return null
+  if (payout.status === 'FAILED') return { kind: 'refused', at: null, amount: null }
   const back = payout.status === 'FINAL' ? await bankReturns.of(payout.txId) : null
-  return back && { kind: back.isPaidAgain ? 'paid-again' : 'returned', at: new Date(back.at).toISOString() }
+  if (back === null) return null
+  const amount = formatAmount(back.amountMinor, to.decimals)
+  return { kind: back.isPaidAgain ? 'paid-again' : 'returned', at: new Date(back.at).toISOString(), amount }
 }

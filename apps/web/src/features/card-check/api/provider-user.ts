@@ -5,6 +5,7 @@ import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CheckState } from '../state/check.ts'
+import type { Purchase } from '../state/purchase.ts'
 
 /**
  * Client for the user's account at the card provider. It stores no identity check state; each query fetches the state
@@ -43,6 +44,14 @@ export class ProviderUser {
   /** Returns the URL of the identity form. @throws {ApiError} */
   async formUrl(): Promise<string> {
     return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
+  }
+
+  /** Returns the purchase for which the user began the check, or null if there is none. @throws {ApiError} */
+  async purchase(): Promise<Purchase | null> {
+    const { purchase } = await this.#call('providerKycPurchase', {})
+    if (purchase === null) return null
+    const { refundAddress, ...rest } = purchase
+    return { ...rest, ...(refundAddress !== null && { refundAddress }) }
   }
 
   /** Makes a call with the user's bearer token. If the token has expired, signs in again once and repeats the call. */

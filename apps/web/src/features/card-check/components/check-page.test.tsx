@@ -209,3 +209,29 @@ test('shows a notice when the link contains a purchase that the exchange does no
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })
+
+const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }
+
+test('continues with the stored purchase when the link in an email contains none', async () => {
+  const purchase = { ...PURCHASE, refundAddress: null }
+  await open(
+    { '/kyc/purchase': () => ({ json: { purchase } }), '/user/kyc-status': () => status('complete') },
+    { purchase: EMPTY },
+  )
+  await heading('Your identity is confirmed')
+  screen.getByText('0xdestination')
+  fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
+  expect(pendingOrder()?.body).toMatchObject({ destinationAddress: '0xdestination', claimedDepositAmount: '5000' })
+})
+
+test('asks a guest to sign in before it loads the stored purchase', async () => {
+  const calls = await open({}, { purchase: EMPTY, account: null })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(needed).toHaveBeenLastCalledWith('login')
+  expect(paths(calls, '/kyc/purchase')).toBe(0)
+})
+
+test('shows that no purchase waits for a check', async () => {
+  await open({ '/kyc/purchase': () => ({ json: { purchase: null } }) }, { purchase: EMPTY })
+  await screen.findByRole('heading', { name: 'No purchase is being checked here' })
+})

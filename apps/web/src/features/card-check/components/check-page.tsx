@@ -1,6 +1,5 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
@@ -12,32 +11,46 @@ import { purchaseQuote } from '../api/purchase-quote.ts'
 import { failureReason } from '../state/check.ts'
 import type { CheckPageProps } from './check-props.ts'
 import { CheckOfPurchase } from './check-of-purchase.tsx'
+import { ContinueCheck } from './continue-check.tsx'
+import { NoPurchase } from './no-purchase.tsx'
 import styles from './check.module.css'
 
-/** Identity check page for a card purchase above the provider's limit. */
+/**
+ * Identity check page for a card purchase above the provider's limit. A link without a purchase, as in our emails,
+ * continues the check that the account has begun.
+ */
 export function CheckPage(props: CheckPageProps) {
+  const isEmpty = Object.values(props.purchase).includes('')
+  return (
+    <main id="main" className="wrap">
+      {isEmpty ? (
+        <ContinueCheck {...props}>{(purchase) => <PurchaseCheck {...props} purchase={purchase} />}</ContinueCheck>
+      ) : (
+        <PurchaseCheck {...props} />
+      )}
+    </main>
+  )
+}
+
+function PurchaseCheck(props: CheckPageProps) {
   const t = useText()
   const { purchase } = props
   const { data: quote, error, isFetching, refetch } = useQuery(purchaseQuote(purchase))
-  const isEmpty = Object.values(purchase).includes('')
-  if (isEmpty || (!quote && error instanceof ApiError && isRefused(error))) return <NoPurchase />
+  if (quote)
+    return (
+      <>
+        <CheckHead quote={quote} amount={purchase.amount} />
+        <CheckOfPurchase {...props} quote={quote} />
+      </>
+    )
+  if (error instanceof ApiError && isRefused(error)) return <NoPurchase />
+  if (!error) return <SkeletonRows label={t('identity:loading', { provider: t('identity:provider') })} />
   return (
-    <main id="main" className="wrap">
-      {quote ? (
-        <>
-          <CheckHead quote={quote} amount={purchase.amount} />
-          <CheckOfPurchase {...props} quote={quote} />
-        </>
-      ) : error ? (
-        <FailedNote
-          text={t('identity:error_kyc_flow', { reason: t(failureReason(error), { provider: t('identity:provider') }) })}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonRows label={t('identity:loading', { provider: t('identity:provider') })} />
-      )}
-    </main>
+    <FailedNote
+      text={t('identity:error_kyc_flow', { reason: t(failureReason(error), { provider: t('identity:provider') }) })}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
@@ -55,20 +68,5 @@ function CheckHead({ quote, amount }: { quote: PairData; amount: string }) {
       <h1>{t('identity:title', { provider })}</h1>
       <p>{t('identity:lead', { provider, amount: moneyText(amount, quote.instrumentFrom.currencyTitle, locale) })}</p>
     </div>
-  )
-}
-
-function NoPurchase() {
-  const t = useText()
-  return (
-    <main id="main" className="wrap statement">
-      <div className="statement-words">
-        <h1>{t('identity:nothing_title')}</h1>
-        <p>{t('identity:nothing_text')}</p>
-      </div>
-      <Link className="btn btn-primary btn-big" to="/">
-        {t('not_found_home')}
-      </Link>
-    </main>
   )
 }

@@ -1,0 +1,187 @@
+import { checkedPurchase, followIfChecked } from '@cambio/core/card-orders/identity/checked-purchase'
+import { followChecks, type FollowChecksDeps } from '@cambio/core/card-orders/identity/follow-checks'
+import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { FakeCardProvider } from '@cambio/core/testing/fake-card-provider'
+import { storedCardOrder } from '@cambio/core/testing/card-orders'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createEnvelopeCipher, createKeyWrapper } from '../identity/envelope-cipher.ts'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const SECRET = 'a secret of the server'
+const PURCHASE = {
+  ...{ send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination', refundAddress: null },
+}
+const WEEK_MS = 7 * 86_400_000
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+let server: ReturnType<typeof createPool>
+let worker: ReturnType<typeof createPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 4)
+  server = createPool(database.urls.server, 4)
+  worker = createPool(database.urls.worker, 10)
+})
+afterAll(async () => {
+  await Promise.all([owner, server, worker].map((pool) => pool.end()))
+  await database.close()
+})
+
+const serverDeps = (secret = SECRET) => ({
+  followedChecks: createPostgresStores(server).followedChecks.stores.followedChecks,
+  cipher: createEnvelopeCipher(createKeyWrapper(secret)),
+})
+let now = Date.now()
+/** Returns the dependencies of a worker process. Each has its own memory, as after a restart. */
+function workerDeps(provider: FakeCardProvider): FollowChecksDeps {
+  const clock = { now: () => now }
+  const work = createPostgresStores(worker).followedChecks
+  return {
+    ...{ provider, work, clock, report: () => {}, within: (call) => call },
+    access: new ProviderAccess(provider, clock),
+  }
+}
+let users = 0
+async function begun() {
+  const email = `checked${(users += 1)}@example.org`
+  const { rows } = await owner.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'ru') RETURNING user_id`,
+    [email],
+  )
+  const userId = rows[0]?.user_id ?? 0
+  const provider = new FakeCardProvider({ sold: [], unitsPerMinor: 1n, now: () => now })
+  await provider.signUp({ email, isAccepted: true })
+  await begin(userId, provider.code)
+  return { email, userId, provider, pass: () => later().then(() => followChecks(workerDeps(provider))) }
+}
+const begin = (userId: number, provider: string) =>
+  followIfChecked(serverDeps(), { userId, provider, userIp: '203.0.113.7', purchase: PURCHASE }, () =>
+    Promise.reject(new DomainError('KYC_NEEDED', 'KYC verification needed.')),
+  ).catch((error: unknown) => expect(error).toMatchObject({ code: 'KYC_NEEDED' }))
+/** Lets 20 minutes pass, after which every check is due. */
+const later = async () => void (now = Math.max(now, Date.now()) + 20 * 60_000)
+const emails = async (userId: number) =>
+  (
+    await owner.query<{ kind: string }>('SELECT kind FROM account_email_queue WHERE user_id = $1 ORDER BY email_id', [
+      userId,
+    ])
+  ).rows.map(({ kind }) => kind)
+
+test('emails the result to a user who has left, also when two workers read it at once', async () => {
+  const { userId, email, provider, pass } = await begun()
+  provider.setUser(email, { identity: 'under_review' })
+  await pass()
+  expect(await emails(userId)).toEqual([])
+  provider.setUser(email, { identity: 'complete' })
+  await later()
+  await Promise.all(Array.from({ length: 4 }, () => followChecks(workerDeps(provider))))
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
+  expect(await pass()).toBe(0)
+  expect(await checkedPurchase(serverDeps(), userId)).toEqual(PURCHASE)
+})
+
+test('repeats nothing and loses nothing when the worker dies before the commit', async () => {
+  const { userId, email, provider, pass } = await begun()
+  provider.setUser(email, { identity: 'complete' })
+  await later()
+  const deps = workerDeps(provider)
+  const transaction: FollowChecksDeps['work']['transaction'] = (run) =>
+    deps.work.transaction(async (stores) => {
+      await run(stores)
+      throw new Error('killed')
+    })
+  const dying = { ...deps, work: { stores: deps.work.stores, transaction } }
+  await expect(followChecks(dying)).rejects.toThrow('killed')
+  expect(await emails(userId)).toEqual([])
+  await pass()
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
+})
+
+test('emails each rejection of the form, and the end of the check', async () => {
+  const { userId, email, provider, pass } = await begun()
+  for (const identity of ['under_review', 'incomplete', 'incomplete', 'under_review', 'incomplete'] as const) {
+    provider.setUser(email, { identity })
+    await pass()
+  }
+  provider.setUser(email, { identity: 'failed' })
+  await pass()
+  await pass()
+  const repeated = 'PROVIDER_IDENTITY_REPEATED'
+  expect(await emails(userId)).toEqual([repeated, repeated, 'PROVIDER_IDENTITY_REFUSED'])
+})
+
+test('keeps following while the provider does not answer', async () => {
+  const { userId, email, provider, pass } = await begun()
+  provider.setUser(email, { identity: 'under_review' })
+  await pass()
+  const { AdapterError } = await import('@cambio/core/shared/adapter-error')
+  const down = vi.spyOn(provider, 'user').mockRejectedValue(new AdapterError('down', { retryable: true }))
+  await pass()
+  await pass()
+  down.mockRestore()
+  provider.setUser(email, { identity: 'complete' })
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
+})
+
+test('sends no email about a passed check to a user who has created an order', async () => {
+  const { userId, email, provider, pass } = await begun()
+  await storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' })
+  provider.setUser(email, { identity: 'complete' })
+  await pass()
+  expect(await emails(userId)).toEqual([])
+})
+
+test('stores neither a token nor a readable purchase, and no IP address after the end', async () => {
+  const { userId, email, provider, pass } = await begun()
+  const row = async () =>
+    (await owner.query('SELECT to_jsonb(f) AS row FROM followed_check f WHERE user_id = $1', [userId])).rows[0]?.row
+  const stored = JSON.stringify(await row()) + Buffer.from((await row()).purchase.slice(2), 'hex').toString('latin1')
+  for (const secret of [PURCHASE.destinationAddress, '5000', 'token', email]) expect(stored).not.toContain(secret)
+  provider.setUser(email, { identity: 'complete' })
+  await pass()
+  expect(await row()).toMatchObject({ user_ip: null, query_at: null })
+})
+
+test('treats a purchase that the database role has forged or copied as missing', async () => {
+  const [anna, boris] = [await begun(), await begun()]
+  await owner.query(
+    `UPDATE followed_check f SET purchase = other.purchase, purchase_key = other.purchase_key
+     FROM followed_check other WHERE f.user_id = $1 AND other.user_id = $2`,
+    [anna.userId, boris.userId],
+  )
+  expect(await checkedPurchase(serverDeps(), anna.userId)).toBeNull()
+  expect(await checkedPurchase(serverDeps(), boris.userId)).toEqual(PURCHASE)
+  expect(await checkedPurchase(serverDeps('another secret of a server'), boris.userId)).toBeNull()
+})
+
+test('refuses the web server every change of a check and every column but the purchase', async () => {
+  const refused = [
+    'SELECT user_ip FROM followed_check',
+    'UPDATE followed_check SET query_at = now()',
+    'DELETE FROM followed_check',
+    `INSERT INTO followed_check (user_id, provider, user_ip, purchase, purchase_key) VALUES (1, 'x', 'y', '', '')`,
+  ]
+  for (const sql of refused) await expect(server.query(sql)).rejects.toThrow(/permission denied/)
+  await expect(worker.query('SELECT purchase FROM followed_check')).rejects.toThrow(/permission denied/)
+})
+
+test('forgets a purchase a week after the end of its check, and with its account', async () => {
+  const [anna, boris] = [await begun(), await begun()]
+  anna.provider.setUser(anna.email, { identity: 'complete' })
+  await anna.pass()
+  await owner.query(
+    'UPDATE account SET deleted_at = now(), email = NULL, email_confirmed_at = NULL WHERE user_id = $1',
+    [boris.userId],
+  )
+  await boris.pass()
+  expect(await checkedPurchase(serverDeps(), boris.userId)).toBeNull()
+  expect(await checkedPurchase(serverDeps(), anna.userId)).toEqual(PURCHASE)
+  now += WEEK_MS
+  await anna.pass()
+  expect(await checkedPurchase(serverDeps(), anna.userId)).toBeNull()
+})

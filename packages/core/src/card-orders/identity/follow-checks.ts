@@ -1,0 +1,65 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { AccountEmailStore } from '../../accounts/account-stores.ts'
+import type { CardProvider } from '../../fiat/card-provider.ts'
+import type { IdentityState } from '../../identity/identity-forms.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import type { Report } from '../../shared/report.ts'
+import type { Transactions } from '../../shared/unit-of-work.ts'
+import type { ProviderAccess } from '../provider-access.ts'
+import type { FollowedCheckStore } from './followed-check-store.ts'
+import { nextStep, type FollowedCheck } from './followed-check.ts'
+
+/** Maximum number of checks that one pass queries the provider about, concurrently. */
+const QUERIES_PER_PASS = 8
+const QUERY_TIMEOUT_MS = 10_000
+/** How long an ended check is kept, so that the user can continue with its purchase, in milliseconds. */
+const KEPT_MS = 7 * 24 * 3_600_000
+
+export interface FollowChecksDeps {
+  provider: Pick<CardProvider, 'code' | 'user'>
+  access: ProviderAccess
+  work: Transactions<{ followedChecks: FollowedCheckStore; emails: Pick<AccountEmailStore, 'addFor'> }>
+  clock: Clock
+  report: Report
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+}
+
+/**
+ * Queries the provider about the identity checks that are due, and queues an email when one has ended or its form was
+ * rejected. The state and the email are stored in one transaction, so that no crash or second worker repeats the email.
+ * Returns the number of checks queried.
+ */
+export async function followChecks(deps: FollowChecksDeps): Promise<number> {
+  const { followedChecks } = deps.work.stores
+  const now = deps.clock.now()
+  await followedChecks.forget(now - KEPT_MS)
+  const due = await followedChecks.due(now, QUERIES_PER_PASS)
+  await Promise.all(due.map(async (check) => store(deps, check, await stateOf(deps, check))))
+  return due.length
+}
+
+/** Returns the state that the provider reports; null if it does not answer or no longer knows the user. */
+async function stateOf(deps: FollowChecksDeps, check: FollowedCheck): Promise<IdentityState | null> {
+  const { provider, access, report, within } = deps
+  const { email, userIp } = check
+  if (email === null || check.provider !== provider.code) return null
+  try {
+    const query = access.as({ email, userIp }, (session) => provider.user(session))
+    return (await within(query, QUERY_TIMEOUT_MS)).identity
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    report('identity-check-query-failed', { provider: provider.code })
+    return null
+  }
+}
+
+async function store({ work, clock }: FollowChecksDeps, { userId }: FollowedCheck, state: IdentityState | null) {
+  await work.transaction(async ({ followedChecks, emails }) => {
+    const check = await followedChecks.findLocked(userId)
+    if (check === null) return
+    const now = clock.now()
+    const step = nextStep(check, state, now)
+    await followedChecks.save(userId, step)
+    if (step.notice) await emails.addFor({ kind: step.notice, userId, facts: { provider: check.provider }, now })
+  })
+}

@@ -1,0 +1,21 @@
+import type { Sealed } from '../../identity/identity.ts'
+import type { CheckStep, FollowedCheck } from './followed-check.ts'
+
+/** Stores identity checks at card providers that the worker follows. Each account has at most one. */
+export interface FollowedCheckStore {
+  /**
+   * Begins a check, or replaces the purchase of one that has not ended. `purchase` is encrypted: the database role
+   * cannot read or forge it.
+   */
+  begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
+  /** Returns the encrypted purchase of an account's check, or null if it has none. */
+  purchaseOf(userId: number): Promise<Sealed | null>
+  /** Returns the accounts whose checks are due, longest overdue first. `now` is in epoch milliseconds. */
+  due(now: number, limit: number): Promise<FollowedCheck[]>
+  /** Locks an account's check until the end of the transaction. Returns null if it has ended. */
+  findLocked(userId: number): Promise<FollowedCheck | null>
+  /** Stores the result of a query. Removes the user's IP address when the check has ended. */
+  save(userId: number, step: CheckStep): Promise<void>
+  /** Deletes checks that ended before the given time, in epoch milliseconds, and those of deleted accounts. */
+  forget(endedBefore: number): Promise<void>
+}

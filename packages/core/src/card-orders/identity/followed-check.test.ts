@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { NOON } from '../../testing/fixtures.ts'
+import { FOLLOW_MS, nextStep, type CheckNotice, type FollowedCheck } from './followed-check.ts'
+
+type State = FollowedCheck['state']
+const check = (part: Partial<FollowedCheck> = {}): FollowedCheck => ({
+  ...{ userId: 1, provider: 'fake', email: 'anna@example.test', userIp: '203.0.113.7', state: null },
+  ...{ beganAt: NOON, hasOrdered: false, ...part },
+})
+const NEXT = NOON + 60_000
+
+test.each<[State, State, CheckNotice | null, boolean]>([
+  [null, 'complete', 'PROVIDER_IDENTITY_PASSED', true],
+  ['under_review', 'complete', 'PROVIDER_IDENTITY_PASSED', true],
+  ['under_review', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
+  ['under_review', 'incomplete', 'PROVIDER_IDENTITY_REPEATED', false],
+  [null, 'incomplete', null, false],
+  ['incomplete', 'incomplete', null, false],
+  ['incomplete', 'under_review', null, false],
+  ['under_review', null, null, false],
+])('after %s and the answer %s, queues the email %s and ends the check: %s', (before, answer, notice, isOver) => {
+  const step = nextStep(check({ state: before }), answer, NEXT)
+  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+  expect(step.state).toBe(answer ?? before)
+})
+
+test('sends no email about a passed check after which the user has created an order', () => {
+  expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
+})
+
+test.each<[State, CheckNotice | null]>([
+  ['under_review', 'PROVIDER_IDENTITY_OPEN'],
+  ['incomplete', null],
+  [null, null],
+])('ends a check in state %s after two weeks with the email %s', (state, notice) => {
+  expect(nextStep(check({ state }), null, NOON + FOLLOW_MS)).toEqual({ state, queryAt: null, notice })
+  expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
+})
+
+test('queries the provider less often as the check ages, and at most 1,600 times', () => {
+  const pauses: number[] = []
+  for (let now = NOON; ;) {
+    const { queryAt } = nextStep(check({ state: 'under_review' }), 'under_review', now)
+    if (queryAt === null) break
+    pauses.push(queryAt - now)
+    now = queryAt
+  }
+  expect([pauses[0], pauses.at(-1)]).toEqual([30_000, 900_000])
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  expect(pauses.length).toBeLessThan(1_600)
+})

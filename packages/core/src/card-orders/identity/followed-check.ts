@@ -1,0 +1,61 @@
+import type { AccountEmailKind } from '../../accounts/account.ts'
+import type { IdentityState } from '../../identity/identity-forms.ts'
+
+/** An identity check at a card provider that the worker follows, so that the user can leave the page. */
+export interface FollowedCheck {
+  userId: number
+  /** Public code of the card provider. */
+  provider: string
+  /** The account's confirmed email address; null if the account has none any more. */
+  email: string | null
+  /** The user's IP address, which the provider requires for a sign-in. */
+  userIp: string
+  /** State that the worker last read; null before the first answer. */
+  state: IdentityState | null
+  /** When the user began the check, in epoch milliseconds. */
+  beganAt: number
+  /** Whether the account has created a card order since then, so that it knows the result. */
+  hasOrdered: boolean
+}
+
+/** Email about a followed check. */
+export type CheckNotice = Extract<AccountEmailKind, `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'REFUSED' | 'OPEN'}`>
+
+/** What follows from a query about a check. */
+export interface CheckStep {
+  state: IdentityState | null
+  /** Time of the next query, in epoch milliseconds; null once the check has ended. */
+  queryAt: number | null
+  notice: CheckNotice | null
+}
+
+/** Minimum and maximum delay between two queries about a check, in milliseconds. */
+const MIN_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 15 * 60_000
+/** The delay before the next query is the age of the check divided by this number. */
+const AGE_SHARE = 20
+/** How long the worker follows a check, in milliseconds. */
+export const FOLLOW_MS = 14 * 24 * 3_600_000
+
+/**
+ * Returns what follows from the provider's answer about a check. `state`: the reported state; null if the provider did
+ * not answer. Only a final state or the end of `FOLLOW_MS` ends the check. `now` is in epoch milliseconds.
+ */
+export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
+  const known = state ?? check.state
+  if (known === 'complete')
+    return { state: known, queryAt: null, notice: unlessOrdered(check, 'PROVIDER_IDENTITY_PASSED') }
+  if (known === 'failed') return { state: known, queryAt: null, notice: 'PROVIDER_IDENTITY_REFUSED' }
+  const isOver = now - check.beganAt >= FOLLOW_MS
+  if (isOver) return { state: known, queryAt: null, notice: known === 'under_review' ? 'PROVIDER_IDENTITY_OPEN' : null }
+  const isRepeated = known === 'incomplete' && check.state === 'under_review'
+  return { state: known, queryAt: now + pauseMs(check, now), notice: isRepeated ? 'PROVIDER_IDENTITY_REPEATED' : null }
+}
+
+function pauseMs({ beganAt }: FollowedCheck, now: number): number {
+  return Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - beganAt) / AGE_SHARE)))
+}
+
+function unlessOrdered({ hasOrdered }: FollowedCheck, notice: CheckNotice): CheckNotice | null {
+  return hasOrdered ? null : notice
+}
