@@ -8,7 +8,8 @@ import {
   returnTargetText,
   withdrawalText,
 } from '../seals/statements.ts'
-import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { NOON } from '../testing/fixtures.ts'
 import {
   CHAIN,
   DEPOSIT,
@@ -310,7 +311,7 @@ test.each([
   ['of a guest', { userId: null }],
   ['of a partner', { userId: 7, apiId: 1 }],
 ])('refuses to pay bank money for an order %s, because no account holder is the payee', async (_what, part) => {
-  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as typeof CATALOGUE
+  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as Catalogue
   const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
   const deriving = deriveSettlement({ ...signerDeps({ order: part }), catalogue }, claim, PAYOUT)
   await expect(deriving).rejects.toThrow('pays bank money to no account holder')

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ObservedTransfer } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/chain-gateway.ts'
 import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { DEPOSIT, type Facts, HEIGHT, OWN, PAYOUT, SERVER, signerDeps } from '../testing/settlement-facts.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving } from './derive-settlement.ts'
 import type { ProofGateway } from './prove-deposit.ts'
+
+type Transfer = ObservedBlock['transfers'][number]
 
 /** Payment that is not due. A thief with the worker's database login has written rows that say it is. */
 interface Forgery {
@@ -59,7 +61,7 @@ function withNode(deps: DeriveDeps, change: (node: ProofGateway) => Partial<Proo
 }
 
 /** Replaces the transfers in each block that the signer reads. */
-function withTransfers(deps: DeriveDeps, change: (transfer: ObservedTransfer) => ObservedTransfer): DeriveDeps {
+function withTransfers(deps: DeriveDeps, change: (transfer: Transfer) => Transfer): DeriveDeps {
   const read: DeriveDeps['blocks']['read'] = async (gateway, height) => {
     const block = await deps.blocks.read(gateway, height)
     return block && { ...block, transfers: block.transfers.map(change) }
