@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { OrderFeed } from '../../sockets/order-feed.ts'
@@ -74,12 +75,23 @@ const watchBySocket: Guess = async (orderId, ip) => {
   return JSON.parse(data.toString()).data.code === 'ERR_SERVICE_UNAVAILABLE' ? 429 : 404
 }
 
-const openPage: Guess = async (orderId, ip) => {
-  const url = `/order/${orderId}?destinationAddress=${LTC_ADDRESS}`
-  return (await stack.app.inject({ url, headers: { 'x-forwarded-for': ip } })).statusCode
+const page =
+  (pathOf: (orderId: number) => string): Guess =>
+  async (orderId, ip) => {
+    const url = `${pathOf(orderId)}?destinationAddress=${LTC_ADDRESS}`
+    return (await stack.app.inject({ url, headers: { 'x-forwarded-for': ip } })).statusCode
+  }
+
+/** Paths that the router of the pages reads as an order page. */
+const PAGES: Readonly<Record<string, Guess>> = {
+  'an order page': page((orderId) => `/order/${orderId}`),
+  'an order page in another language': page((orderId) => `/ru/order/${orderId}`),
+  'an order page in capital letters': page((orderId) => `/ORDER/${orderId}`),
+  'an order page with an escaped path': page((orderId) => `/%6Frder/${orderId}`),
+  'an order page with an escaped number': page((orderId) => `/order/%3${orderId}`),
 }
 
-const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, 'the live channel': watchBySocket, 'an order page': openPage }
+const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, ...PAGES, 'the live channel': watchBySocket }
 
 /**
  * Invariant 31: looks up as many unknown orders as allowed in one way, and then one more in the same way and in another
@@ -98,12 +110,12 @@ it('the ways to look up an order include every call of ORDER_CALLS', () => {
 })
 
 it.each(Object.keys(WAYS))('counts guesses by %s in the same limit as all others', async (name) => {
-  expect(await guess(WAYS[name] ?? openPage)).toEqual([429, 429])
+  expect(await guess(present(WAYS[name], name))).toEqual([429, 429])
 })
 
 it.each(Object.keys(CALLS))('the check of invariant 31 fails when the call %s is not counted', async (name) => {
   vi.spyOn(ORDER_CALLS, 'has').mockImplementation((call) => call !== name && name in CALLS)
-  expect(await guess(WAYS[name] ?? openPage)).not.toEqual([429, 429])
+  expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
 })
 
 it('the check of invariant 31 fails when the live channel counts an unknown order as found', async () => {
