@@ -12,7 +12,7 @@ function gasBurner(gas: number): string {
 
 /** Creates controls for the development nodes of EVM chains. */
 export function createEvmControl(chains: readonly ChainSettings[]) {
-  const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
+  const anvil = async (chain: string, method: string, params: unknown[]): Promise<unknown> => {
     const { rpcUrl } = present(
       chains.filter(hasNode).find((one) => one.chain === chain),
       chain,
@@ -20,8 +20,9 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     const body = { jsonrpc: '2.0', id: 1, method, params }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-    const { error } = (await answer.json()) as { error?: { message: string } }
+    const { error, result } = (await answer.json()) as { error?: { message: string }; result?: unknown }
     if (error) throw new Error(error.message)
+    return result
   }
 
   const sendAs = async (chain: string, transaction: { from: string; to: string; value?: string; gas?: string }) => {
@@ -38,6 +39,9 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
 
     /** Deploys a contract at an address on an EVM chain. */
     setCode,
+
+    /** Returns the runtime code of a contract on an EVM chain. */
+    codeOf: async (chain: string, address: string) => String(await anvil(chain, 'eth_getCode', [address, 'latest'])),
 
     /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
