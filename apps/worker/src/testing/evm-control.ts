@@ -40,6 +40,22 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Deploys a contract at an address on an EVM chain. */
     setCode,
 
+    /**
+     * Stores the state of an EVM chain. Returns a function that removes all later blocks and mines as many others, which
+     * is a reorganisation of any depth.
+     */
+    forkFrom: async (chain: string) => {
+      const snapshot = await anvil(chain, 'evm_snapshot', [])
+      const before = Number(await anvil(chain, 'eth_blockNumber', []))
+      return async (): Promise<void> => {
+        const blocks = Number(await anvil(chain, 'eth_blockNumber', [])) - before
+        await anvil(chain, 'evm_revert', [snapshot])
+        // With another miner, the new blocks differ from the old ones even within the same second.
+        await anvil(chain, 'anvil_setCoinbase', ['0x00000000000000000000000000000000000000fb'])
+        await anvil(chain, 'anvil_mine', [`0x${(blocks + 1).toString(16)}`])
+      }
+    },
+
     /** Returns the runtime code of a contract on an EVM chain. */
     codeOf: async (chain: string, address: string) => String(await anvil(chain, 'eth_getCode', [address, 'latest'])),
 
