@@ -54,6 +54,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit to an address of another order', { recorded: { address: 'other' } }, {}, /is not of order/],
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
+  ['a deposit whose depth the node does not report', { tipHeight: Number.NaN }, {}, /is not final/],
   ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
 ])('rejects a payout for %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
