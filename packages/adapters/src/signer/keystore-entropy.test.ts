@@ -6,7 +6,7 @@ import { createKeystore } from './keystore.ts'
 
 // Stores the seed without encryption, because the test reads it.
 vi.mock('age-encryption', () => ({
-  Decrypter: class {},
+  Decrypter: vi.fn(),
   Encrypter: class {
     setPassphrase(): void {}
     async encrypt(seed: Uint8Array): Promise<Uint8Array> {

@@ -43,8 +43,7 @@ beforeAll(() => {
 })
 
 /** Calls a method of anvil that viem's public client does not declare. */
-const anvil = (method: string, params: unknown[]): Promise<unknown> =>
-  client.request({ method, params } as unknown as Parameters<typeof client.request>[0])
+const anvil = (method: string, params: unknown[]): Promise<unknown> => client.request({ method, params } as never)
 
 /** Gives an account code for one block, in which `sent` is called. Returns the block's transfers. */
 async function blockWith(account: string, code: string, sent: { to: string; value?: bigint; data?: Hex }[]) {
