@@ -42,7 +42,7 @@ async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<nu
       (thrown: unknown) => thrown,
     )
     if (error === null) return made.size
-    if (!(error instanceof CambioError)) throw error
+    if (!(error instanceof CambioError)) throw new Error('no CambioError', { cause: error })
     key = error.idempotencyKey
   }
   throw new Error('the order was never created')
