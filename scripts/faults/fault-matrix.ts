@@ -263,11 +263,10 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'a destination contract that burns gas, or forwards coins to one of our addresses',
+    fault: 'a destination contract that burns gas, self-destructs, or forwards coins to one of our addresses',
     expected:
       'the order is rejected, or its payout is held unsigned; forwarded coins count as a deposit (invariants 23 to 25)',
     proofs: [real('fee-faults.int.test.ts', ''), real('forwarders.int.test.ts', '')],
-    open: 'no test covers a self-destructing destination',
   },
   {
     fault: 'a second machine uses the same database with another seed or without a keystore',

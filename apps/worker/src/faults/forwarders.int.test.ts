@@ -4,7 +4,7 @@ import type { Order } from '@cambio/core/orders/order'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { forwarderCode, tokenForwarderCode } from '../testing/forwarder-code.ts'
+import { forwarderCode, selfDestructCode, tokenForwarderCode } from '../testing/forwarder-code.ts'
 import { startDoubtfulRpc } from '../testing/doubtful-rpc.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -114,7 +114,17 @@ test('credits a second order when the recipient contract of a payout sends token
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit only once when a reorg moves it to another block', async () => {
+test('credits a second order when the contract that receives a payout self-destructs to that order’s deposit address', async () => {
+  const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  const contract = await contractAddress()
+  await world.setCode(CHAIN, contract, selfDestructCode(receiving.depositAddress))
+  const paying = await payContract(contract)
+  await mineUntilFinished(receiving)
+  const [payout] = await world.work.stores.payments.forOrder(paying.orderId)
+  expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${payout?.amountAtomic}`])
+})
+
+test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -135,6 +145,17 @@ test('the audit counts coins at an unassigned deposit address', async () => {
   ])
   await world.setBalance(CHAIN, pooled, '0x0')
   await mineAndStep(1)
+})
+
+test('reports a token whose balances change without a transfer, as those of a rebasing token do', async () => {
+  const token = present((await world.catalogue()).get({ slug: 'usdt-erc20' }).contract, 'a token')
+  const code = await world.codeOf(CHAIN, token)
+  // The contract returns 0 for every balance.
+  await world.setCode(CHAIN, token, '0x600060005260206000f3')
+  expect(await world.findings()).toMatchObject([
+    { invariant: 15, chain: CHAIN, what: expect.stringMatching(/^usdt-erc20: \d+ less on chain/) },
+  ])
+  await world.setCode(CHAIN, token, code)
 })
 
 test('does not watch a chain whose node provides no traces', async () => {

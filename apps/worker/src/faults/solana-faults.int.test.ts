@@ -1,3 +1,5 @@
+import { hasNode } from '@cambio/adapters/chains/chain-settings'
+import { TokenWallet } from '@cambio/adapters/chains/solana/testing/token-wallet'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
@@ -42,7 +44,17 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   await worker.step(chain)
 }
 
-/** Creates an order with a credited deposit. The next step on Solana signs and sends the payout. */
+/** Returns the URL of the Solana node and the mint of USDC. */
+async function tokenSettings(): Promise<{ rpcUrl: string; mint: string }> {
+  const { rpcUrl } = present(
+    world.chains.filter(hasNode).find(({ chain }) => chain === 'solana'),
+    'Solana',
+  )
+  const { contract } = (await world.catalogue()).get({ slug: 'usdc-spl' })
+  return { rpcUrl, mint: present(contract, 'a token') }
+}
+
+/** Creates an order whose deposit is credited. The next step on Solana signs and sends its payout. */
 async function owedOrder(deal: Deal = TO_SOLANA): Promise<Order> {
   const order = await world.paidOrder(deal)
   await mineAndStep('ethereum', DEEP)
@@ -174,6 +186,29 @@ test("pays only once for the creation of a recipient's token account", async () 
   expect(fees[0]).toBeGreaterThan(TOKEN_RENT)
   expect(fees[1]).toBeLessThan(100_000n)
   expect(await world.findings()).toEqual([])
+}, 120_000)
+
+test('hands an order over to the operators when the recipient closes its token account before the payout in a block', async () => {
+  const { rpcUrl, mint } = await tokenSettings()
+  const wallet = await TokenWallet.create(rpcUrl, mint)
+  await world.sendTo('sol', wallet.address, '0.1')
+  await world.mine('solana')
+  await wallet.open()
+  await world.mine('solana')
+  const order = await owedOrder({ ...TO_TOKEN, destination: wallet.address })
+  await worker.step('solana', 'raw-stored')
+  await wallet.close()
+  await worker.step('solana')
+  await mineAndStep('solana')
+  expect(await paymentsOf(order)).toMatchObject([{ purpose: 'payout', status: 'FAILED' }])
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'SUSPENSE' })
+  await mineAndStep('solana')
+  expect(await attemptsOf(order)).toEqual(['alive'])
+  expect(await world.findings()).toEqual([])
+  const behind = await owedOrder(TO_TOKEN)
+  await worker.step('solana')
+  await mineAndStep('solana')
+  await expectPaidOnce(behind)
 }, 120_000)
 
 test('does not credit a token other than the one that the order expects', async () => {

@@ -12,7 +12,7 @@ function gasBurner(gas: number): string {
 
 /** Creates controls for the development nodes of EVM chains. */
 export function createEvmControl(chains: readonly ChainSettings[]) {
-  const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
+  const anvil = async (chain: string, method: string, params: unknown[]): Promise<unknown> => {
     const { rpcUrl } = present(
       chains.filter(hasNode).find((one) => one.chain === chain),
       chain,
@@ -20,8 +20,9 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     const body = { jsonrpc: '2.0', id: 1, method, params }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-    const { error } = (await answer.json()) as { error?: { message: string } }
+    const { error, result } = (await answer.json()) as { error?: { message: string }; result?: unknown }
     if (error) throw new Error(error.message)
+    return result
   }
 
   const sendAs = async (chain: string, transaction: { from: string; to: string; value?: string; gas?: string }) => {
@@ -39,7 +40,26 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Deploys a contract to an address on an EVM chain. */
     setCode,
 
-    /** Sets the balance of an address on an EVM chain without a transaction. The balance is a hex string in wei. */
+    /**
+     * Stores the state of an EVM chain. Returns a function that removes all later blocks and mines as many others, which
+     * is a reorganisation of any depth.
+     */
+    forkFrom: async (chain: string) => {
+      const snapshot = await anvil(chain, 'evm_snapshot', [])
+      const before = Number(await anvil(chain, 'eth_blockNumber', []))
+      return async (): Promise<void> => {
+        const blocks = Number(await anvil(chain, 'eth_blockNumber', [])) - before
+        await anvil(chain, 'evm_revert', [snapshot])
+        // With another miner, the new blocks differ from the old ones even within the same second.
+        await anvil(chain, 'anvil_setCoinbase', ['0x00000000000000000000000000000000000000fb'])
+        await anvil(chain, 'anvil_mine', [`0x${(blocks + 1).toString(16)}`])
+      }
+    },
+
+    /** Returns the runtime code of a contract on an EVM chain. */
+    codeOf: async (chain: string, address: string) => String(await anvil(chain, 'eth_getCode', [address, 'latest'])),
+
+    /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
     /** Deploys a contract to an EVM address that makes every call to it revert. */

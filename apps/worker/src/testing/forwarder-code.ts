@@ -28,3 +28,8 @@ export function dripperCode(recipient: string, count: number): string {
   const call = `6000600060006000600173${digits(recipient)}5af150`
   return `0x61${times}5b8015603257${call}600190036003565b00`
 }
+
+/** Returns the runtime code of an EVM contract that sends all its coins to a recipient by self-destructing. */
+export function selfDestructCode(recipient: string): string {
+  return `0x73${digits(recipient)}ff`
+}

@@ -344,7 +344,7 @@ CREATE TABLE card_order (
   from_slug text NOT NULL,
   to_slug text NOT NULL,
   currency text NOT NULL,
-  pay numeric(78,0) NOT NULL,
+  pay atomic_amount NOT NULL,
   amount_to_get atomic_amount NOT NULL,
   price text NOT NULL,
   costs jsonb NOT NULL,
@@ -372,7 +372,7 @@ CREATE TABLE card_order (
   events jsonb NOT NULL DEFAULT jsonb_build_array(jsonb_build_object('kind', 'CREATION_END', 'at', floor((EXTRACT(epoch FROM now()) * (1000)::numeric)))),
   idempotency_key text NOT NULL,
   request_hash text NOT NULL,
-  fee numeric(78,0) NOT NULL DEFAULT 0,
+  fee atomic_amount NOT NULL DEFAULT 0,
   late_at timestamp with time zone,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
@@ -382,11 +382,11 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_delivered_check CHECK ((delivered >= (0)::numeric)),
   CONSTRAINT card_order_destination_address_check CHECK ((destination_address <> ''::text)),
   CONSTRAINT card_order_failures_check CHECK ((failures >= 0)),
-  CONSTRAINT card_order_fee_check CHECK ((fee >= (0)::numeric)),
+  CONSTRAINT card_order_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT card_order_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT card_order_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT card_order_order_id_check CHECK ((order_id >= 1073741824)),
-  CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
+  CONSTRAINT card_order_pay_check CHECK (((pay)::numeric > (0)::numeric)),
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
   CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
@@ -506,33 +506,33 @@ CREATE TABLE earning (
 
 CREATE TABLE exposure_book (
   asset text NOT NULL,
-  reserved numeric(78,0) NOT NULL,
-  ceiling numeric(78,0) NOT NULL,
-  CONSTRAINT exposure_book_limit CHECK ((reserved <= ceiling)),
+  reserved atomic_amount NOT NULL,
+  ceiling atomic_amount NOT NULL,
+  CONSTRAINT exposure_book_limit CHECK (((reserved)::numeric <= (ceiling)::numeric)),
   CONSTRAINT exposure_book_pkey PRIMARY KEY (asset),
-  CONSTRAINT exposure_book_reserved_check CHECK ((reserved >= (0)::numeric))
+  CONSTRAINT exposure_book_reserved_check CHECK (((reserved)::numeric >= (0)::numeric))
 );
 
 CREATE TABLE exposure_client (
   client text NOT NULL,
-  reserved numeric(78,0) NOT NULL,
-  ceiling numeric(78,0) NOT NULL,
-  CONSTRAINT exposure_client_limit CHECK ((reserved <= ceiling)),
+  reserved atomic_amount NOT NULL,
+  ceiling atomic_amount NOT NULL,
+  CONSTRAINT exposure_client_limit CHECK (((reserved)::numeric <= (ceiling)::numeric)),
   CONSTRAINT exposure_client_pkey PRIMARY KEY (client),
-  CONSTRAINT exposure_client_reserved_check CHECK ((reserved >= (0)::numeric))
+  CONSTRAINT exposure_client_reserved_check CHECK (((reserved)::numeric >= (0)::numeric))
 );
 
 CREATE TABLE exposure_hold (
   order_id integer NOT NULL,
   asset text NOT NULL,
-  amount numeric(78,0) NOT NULL,
-  value numeric(78,0) NOT NULL,
+  amount atomic_amount NOT NULL,
+  value atomic_amount NOT NULL,
   clients text[] NOT NULL,
   released_at timestamp with time zone,
-  CONSTRAINT exposure_hold_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT exposure_hold_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT exposure_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT exposure_hold_pkey PRIMARY KEY (order_id),
-  CONSTRAINT exposure_hold_value_check CHECK ((value >= (0)::numeric))
+  CONSTRAINT exposure_hold_value_check CHECK (((value)::numeric >= (0)::numeric))
 );
 
 CREATE TABLE fiat_policy (

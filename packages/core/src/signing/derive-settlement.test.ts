@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { BANK_CHAIN } from '../instruments/instrument.ts'
-import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
-import { orderTermsText } from '../orders/terms-seal.ts'
 import {
   accountCreditText,
   accountMergeText,
@@ -10,138 +8,28 @@ import {
   returnTargetText,
   withdrawalText,
 } from '../seals/statements.ts'
-import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
-import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { NOON } from '../testing/fixtures.ts'
+import {
+  CHAIN,
+  DEPOSIT,
+  DEPTH,
+  type Facts,
+  HEIGHT,
+  OPERATOR,
+  OWN,
+  PAYOUT,
+  SERVER,
+  signerDeps,
+  USER_ID,
+} from '../testing/settlement-facts.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
-import type { Order } from '../orders/order.ts'
-import { deriveSettlement, type DeriveDeps, type Leaving } from './derive-settlement.ts'
+import { deriveSettlement, type Leaving } from './derive-settlement.ts'
 import type { Balance, OwnedDepositClaim, SealedMerge } from './evidence.ts'
-
-const SERVER = plainSealer('server')
-const OPERATOR = plainSealer('operator')
-const USER_ID = 7
-const PLAIN = order('FIXED')
-const OWN = {
-  ...PLAIN,
-  refundAddress: 'sender',
-  refundMemo: null,
-  refundSeal: SERVER.seal(refundTargetText({ orderId: PLAIN.orderId, address: 'sender', memo: null })),
-}
-const HEIGHT = 100
-const CHAIN = CATALOGUE.get({ slug: OWN.from }).chain
-const DEPTH = CATALOGUE.get({ slug: OWN.from }).minConfirmationsToTrade
-
-const DEPOSIT: OwnedDepositClaim = {
-  ...{ chain: CHAIN, txId: 'tx', outputKey: 'value', asset: OWN.from, address: OWN.depositAddress },
-  ...{ memo: OWN.depositMemo, amountAtomic: OWN.claimedDepositAtomic, blockHeight: HEIGHT },
-  ...{ orderId: OWN.orderId, userId: null, balanceOf: null, decisionSeal: null },
-}
-const PAYOUT: Leaving = {
-  ...{ asset: OWN.to, to: OWN.destinationAddress, memo: OWN.destinationMemo },
-  amountAtomic: OWN.agreedQuote.amountToGetAtomic,
-}
-
-interface Facts {
-  onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers to the same address in the same transaction, as output keys and amounts in base units. */
-  parts?: [outputKey: string, amountAtomic: bigint][]
-  recorded?: Partial<OwnedDepositClaim>
-  order?: Partial<Order>
-  withdrawal?: Withdrawal
-  placeSeal?: string | null
-  /** Deposits in the account's balance that the signer has not recorded yet. */
-  credits?: OwnedDepositClaim[]
-  record?: { fundedAtomic: bigint; spentAtomic: bigint }
-  /** Collects the deposits that the signer records for balances. */
-  recordedCredits?: [Balance, bigint][]
-  isSealed?: boolean
-  /** Whether the transaction is in another block after a reorganisation. */
-  minedAgain?: boolean
-  tipHeight?: number
-  ownAddress?: string
-  /** Merges of the withdrawing account. */
-  merges?: SealedMerge[]
-  /** Whether the signer itself signed the deposit's transaction, as a transfer within the exchange. */
-  isOwn?: boolean
-}
-
-function settlementsOf(facts: Facts): DeriveDeps['settlements'] {
-  const settlements = {
-    isOwn: async () => facts.isOwn ?? false,
-    balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
-    addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
-      facts.recordedCredits?.push([balance, amountAtomic])
-      return 'recorded'
-    },
-  }
-  return settlements as unknown as DeriveDeps['settlements']
-}
-
-function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): DeriveDeps['evidence'] {
-  return {
-    payment: async () => null,
-    approvalsOf: async () => [],
-    order: async () => ({
-      order: { ...OWN, ...facts.order },
-      rateSeal: null,
-      seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
-    }),
-    creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
-    deposit: async () => ({ ...DEPOSIT, ...recorded }),
-    withdrawal: async () => facts.withdrawal ?? null,
-    outputsOf: async () => [],
-    creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
-    mergesOf: async () => facts.merges ?? [],
-    bestPrices: async () => null,
-    placeSeal: async () => facts.placeSeal ?? null,
-    keyOf: async () => ({ purpose: 'deposit', index: 1 }),
-  }
-}
-
-function deps(facts: Facts): DeriveDeps {
-  const { onChain = {}, tipHeight = HEIGHT + DEPTH - 1 } = facts
-  const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
-  const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
-  const at = { hash: 'hash', parentHash: 'parent', at: NOON }
-  const parts = (facts.parts ?? []).map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
-  const transfers = [transfer, ...parts]
-  return {
-    catalogue: CATALOGUE,
-    blocks: {
-      read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers } : null),
-      forget: () => {},
-    },
-    policy: {
-      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
-      rateDistanceBps: 3_000,
-      rateMarginBps: 100,
-    },
-    now: () => NOON,
-    seals: PLAIN_SEALS,
-    keys: { address: async () => facts.ownAddress ?? OWN.depositAddress },
-    gateways: new Map([
-      [
-        CHAIN,
-        {
-          chain: CHAIN,
-          tip: async () => ({ height: tipHeight, hash: 'tip' }),
-          transaction: async () => ({
-            ...{ status: 'included', succeeded: true, feeAtomic: 0n },
-            block: { height: HEIGHT, hash: facts.minedAgain ? 'other' : 'hash' },
-          }),
-          block: async (height) =>
-            height === HEIGHT ? { ...at, height, transfers: facts.minedAgain ? [] : transfers } : null,
-        },
-      ],
-    ]),
-    settlements: settlementsOf(facts),
-    evidence: evidenceOf(facts),
-  }
-}
 
 const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
-    deps(facts),
+    signerDeps(facts),
     { purpose: 'payout', reference: String(OWN.orderId), orderId: OWN.orderId, proposedBy: null },
     { ...PAYOUT, ...leaving },
   )
@@ -166,6 +54,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit to an address of another order', { recorded: { address: 'other' } }, {}, /is not of order/],
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
+  ['a deposit whose depth the node does not report', { tipHeight: Number.NaN }, {}, /is not final/],
   ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
 ])('rejects a payout for %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
@@ -211,7 +100,7 @@ test('throws a retryable error when the node is one block behind', async () => {
 const REFUND: Leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
 const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
-    deps(facts),
+    signerDeps(facts),
     { purpose: 'refund', reference: '1', orderId: OWN.orderId, proposedBy: null },
     { ...REFUND, ...leaving },
   )
@@ -244,7 +133,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 
 const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
-    deps(facts),
+    signerDeps(facts),
     { purpose: 'return', reference: '1', orderId: null, proposedBy: null },
     { ...REFUND, ...leaving },
   )
@@ -306,7 +195,7 @@ const PLACE = { userId: USER_ID, chain: CHAIN, address: OWN.depositAddress, memo
 const CREDIT: OwnedDepositClaim = { ...DEPOSIT, orderId: null, userId: USER_ID }
 const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
-    deps({ withdrawal: sealedWithdrawal(), ...facts }),
+    signerDeps({ withdrawal: sealedWithdrawal(), ...facts }),
     { purpose: 'withdrawal', reference: '5', orderId: null, proposedBy: null },
     { ...REFUND, to: 'owner', ...leaving },
   )
@@ -416,15 +305,15 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 
 test.each(['sweep', 'gas'] as const)('rejects a %s to an external address', async (purpose) => {
   const claim = { purpose, reference: '1', orderId: null, proposedBy: null }
-  await expect(deriveSettlement(deps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
+  await expect(deriveSettlement(signerDeps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
 })
 
 test.each([
   ['of a guest', { userId: null }],
   ['of a partner', { userId: 7, apiId: 1 }],
 ])('refuses to pay bank money for an order %s, because no account holder is the payee', async (_what, part) => {
-  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as typeof CATALOGUE
+  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as Catalogue
   const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
-  const deriving = deriveSettlement({ ...deps({ order: part }), catalogue }, claim, PAYOUT)
+  const deriving = deriveSettlement({ ...signerDeps({ order: part }), catalogue }, claim, PAYOUT)
   await expect(deriving).rejects.toThrow('pays bank money to no account holder')
 })

@@ -95,7 +95,8 @@ async function assertDeep(
   depth: number,
 ): Promise<void> {
   const missing = blockHeight + depth - 1 - (await gateway.tip()).height
-  if (missing > MAX_LAG_BLOCKS)
+  // NaN, for a node without a height, is rejected too.
+  if (!(missing <= MAX_LAG_BLOCKS))
     throw notDerived(`deposit ${txId} on ${chain} is not final: ${missing} blocks are missing`)
   if (missing > 0)
     throw new AdapterError(`The signer's node of ${chain} is ${missing} blocks behind`, { retryable: true })

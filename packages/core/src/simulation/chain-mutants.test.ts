@@ -87,6 +87,19 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     15,
+    'a payout counts as paid although the code of its destination rejected it',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { transaction } = chain
+        chain.transaction = async (txId) => {
+          const found = await transaction.call(chain, txId)
+          return found.status === 'included' ? { ...found, succeeded: true } : found
+        }
+      }
+    },
+  ],
+  [
+    15,
     'a node reports a fee one unit too low',
     (world) => {
       for (const chain of world.chains.values()) {

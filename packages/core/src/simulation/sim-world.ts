@@ -171,7 +171,7 @@ export class SimWorld {
     if (stale && this.crashChance > 0 && this.random.chance(0.05)) await this.#pass(chain, stale)
     await this.#pass(chain, fence)
     for (const { chain: of, status, held, blockHeight } of this.db.payments.values())
-      if (of === name && status === 'HELD' && held?.why === 'voided')
+      if (of === name && (status === 'FAILED' || (status === 'HELD' && held?.why === 'voided')))
         chain.firmHeight = Math.max(chain.firmHeight, blockHeight ?? 0)
   }
 

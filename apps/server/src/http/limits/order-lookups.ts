@@ -1,3 +1,4 @@
+import { decodedPath } from '@cambio/kernel/decoded-path'
 import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInnerRequest } from '../calls/inner-calls.ts'
@@ -17,7 +18,8 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
   'partnerOrderInfo',
 ])
-const ORDER_PAGE = /\/order\/[1-9]\d*(?:[/?#]|$)/
+/** Path of an order page. The router ignores letter case. */
+const ORDER_PAGE = /\/order\/[1-9]\d*(?:\/|$)/i
 
 interface LookupParts {
   /** Rate limiter; null disables the limit. */
@@ -71,7 +73,7 @@ export class OrderLookups {
     this.#guard(
       app,
       () => false,
-      ({ url }) => ORDER_PAGE.test(url),
+      ({ url }) => ORDER_PAGE.test(decodedPath(url.split(/[?#]/, 1)[0] ?? '')),
     )
   }
 

@@ -58,6 +58,8 @@ export class BitcoinGateway implements OutputsGateway {
   async tip(): Promise<BlockRef> {
     const hash = await this.#rpc.call<string>('getbestblockhash')
     const { height } = await this.#rpc.call<HeaderJson>('getblockheader', hash)
+    if (!Number.isSafeInteger(height) || height < 0)
+      throw new AdapterError(`${this.chain}: the node answered no height`, { retryable: true })
     return { height, hash }
   }
 

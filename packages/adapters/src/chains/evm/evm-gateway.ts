@@ -13,7 +13,7 @@ import type {
 import { present } from '@cambio/kernel/assert'
 import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
+import { type Address, type Hex, encodeFunctionData, getAddress, isHex, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
 import { compareTransfer } from '../compare-transfer.ts'
 import { feeCapsOf } from '../fee-caps.ts'
@@ -204,8 +204,11 @@ export class EvmGateway implements NumberedGateway {
       this.#blockJson('latest'),
       this.#rpc.callIfServed<Hex>('eth_maxPriorityFeePerGas', []),
     ])
-    const maxPriorityFeePerGas = tip === undefined ? DEFAULT_TIP_WEI : BigInt(tip)
-    const baseFee = BigInt(latest?.baseFeePerGas ?? '0x0')
+    // BigInt would read values that are not hexadecimal, such as '' or -1, as a price of zero or less.
+    const [baseFeePerGas, tipPerGas] = [latest?.baseFeePerGas ?? '0x0', tip ?? numberToHex(DEFAULT_TIP_WEI)]
+    if (!latest?.hash || !isHex(baseFeePerGas) || !isHex(tipPerGas))
+      throw new AdapterError(`${this.chain}: the node answered no gas price`, { retryable: true })
+    const [baseFee, maxPriorityFeePerGas] = [BigInt(baseFeePerGas), BigInt(tipPerGas)]
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 

@@ -85,6 +85,7 @@ const UNKNOWN = '{"status":"OK"}'
  */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],
+  get_version: ['{"version":65561}'],
   get_last_block_header: [header('tip')],
   is_key_image_spent: ['{"status":"OK","spent_status":[0,1]}'],
   get_block: [block('tip', [HASH])],
@@ -101,6 +102,19 @@ it.each<[string, Record<string, string[]>, boolean]>([
   const gateway = await gatewayAnswered(structuredClone(answers))
   expect(await gateway.spentByAnother(`metadata.${TX}.unspent.spent`, TX, 2)).toBe(expected)
 })
+
+it.each([
+  ['65560', /must be 0\.18 or newer/],
+  ['null', /must be 0\.18 or newer/],
+  ['65561', null],
+])(
+  'rejects a wallet program that counts outputs with a repeated key several times: version %s',
+  async (version, fault) => {
+    const gateway = await gatewayAnswered({ ...spent, get_version: [`{"version":${version}}`] })
+    if (fault === null) await expect(gateway.tip()).resolves.toMatchObject({ height: 9 })
+    else await expect(gateway.tip()).rejects.toMatchObject({ retryable: false, message: expect.stringMatching(fault) })
+  },
+)
 
 it('throws when the settings contain no wallet URL', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const

@@ -31,6 +31,11 @@ const USUAL_WEIGHT = 3_000n
 /** Transaction weight of a payment with about fifteen inputs, in Monero's weight units. */
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
+/**
+ * Lowest version of the wallet's RPC, that of Monero 0.18: 1.25, as major × 2^16 + minor. Programs before 2018-09 count
+ * an output several times when a transaction repeats its public key or when two outputs share a one-time key.
+ */
+const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */
 const TRANSACTIONS_AT_ONCE = 100
 const NO_SUCH_BLOCK = -2
@@ -221,14 +226,17 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. A node on another network would report payments in a
-   * different currency.
+   * Checks, only once, that the node serves the configured network, and the version of the wallet. A node on another
+   * network would report payments in a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { nettype } = await this.#node.call<{ nettype: string }>('get_info')
     if (nettype !== this.#network)
       throw new AdapterError(`${this.chain}: the node is of ${nettype}, not of ${this.#network}`, { retryable: false })
+    const { version } = await this.#wallet.call<{ version: number }>('get_version')
+    if (!(version >= MIN_WALLET_VERSION))
+      throw new AdapterError(`${this.chain}: monero-wallet-rpc must be 0.18 or newer`, { retryable: false })
     this.#isNetworkChecked = true
   }
 }

@@ -27,7 +27,7 @@ import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
 import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
 import { holdingOf } from './token-holding.ts'
-import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-token.ts'
+import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM, tokenAccountOf } from './solana-token.ts'
 import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
@@ -64,6 +64,7 @@ export class SolanaGateway implements ExpiringGateway {
   readonly chain: string
   readonly #rpc: SolanaRpc
   readonly #genesis: string
+  readonly #mints: readonly string[]
   readonly #blocks: SolanaBlocks
   #isChainChecked = false
   #lastMark = 0
@@ -72,11 +73,8 @@ export class SolanaGateway implements ExpiringGateway {
     this.chain = settings.chain
     this.#rpc = new SolanaRpc(settings.rpcUrl)
     this.#genesis = settings.genesis
-    this.#blocks = new SolanaBlocks(
-      settings.chain,
-      this.#rpc,
-      settings.tokens.map(({ contract }) => contract),
-    )
+    this.#mints = settings.tokens.map(({ contract }) => contract)
+    this.#blocks = new SolanaBlocks(settings.chain, this.#rpc, this.#mints)
   }
 
   async tip(): Promise<BlockRef> {
@@ -280,8 +278,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. A node on another network would report blocks of a
-   * different currency.
+   * Checks, only once, that the node serves the configured network, and that the first token program owns the listed
+   * mints. A node on another network would report blocks of a different currency.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
@@ -290,6 +288,22 @@ export class SolanaGateway implements ExpiringGateway {
       throw new AdapterError(`${this.chain}: the node's first block is ${genesis}, not ${this.#genesis}`, {
         retryable: false,
       })
+    await this.#checkMints()
     this.#isChainChecked = true
+  }
+
+  /**
+   * Rejects mints of Token-2022 and other programs. Their issuers may take a fee from each transfer, run code in it, or
+   * move the tokens of any holder.
+   */
+  async #checkMints(): Promise<void> {
+    if (this.#mints.length === 0) return
+    const { value } = await this.#accounts(this.#mints)
+    for (const [index, mint] of this.#mints.entries()) {
+      const owner = value[index]?.owner
+      if (owner === TOKEN_PROGRAM) continue
+      const fact = owner === undefined ? 'does not exist' : `belongs to the program ${owner}`
+      throw new AdapterError(`${this.chain}: the mint ${mint} ${fact}`, { retryable: owner === undefined })
+    }
   }
 }

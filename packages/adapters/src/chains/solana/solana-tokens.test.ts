@@ -4,6 +4,7 @@ import { tokenAccountOf } from './solana-token.ts'
 import {
   type Answers,
   chainOf,
+  GENESIS,
   gatewayAnswered,
   MINT,
   type Moved,
@@ -88,7 +89,31 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
   }),
 })
 
-describe('the total token balance of wallets', () => {
+describe('a listed mint', () => {
+  const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+  const tip = async (accounts: Readonly<Record<string, object>>) => {
+    const value = { blockhash: 'hash20', lastValidBlockHeight: 170 }
+    const answers = {
+      getGenesisHash: () => GENESIS,
+      getLatestBlockhash: () => ({ context: { slot: 20 }, value }),
+    }
+    return (await gatewayAnswered({ ...answers, ...shown(accounts) })).tip()
+  }
+
+  it('is read and paid when the first token program owns it', async () => {
+    await expect(tip({ [MINT]: { lamports: 1, owner: TOKEN_PROGRAM } })).resolves.toMatchObject({ height: 20 })
+  })
+
+  it.each([
+    ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
+    ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
+    ['no program', undefined, true],
+  ])('stops the chain when %s owns it', async (_what, account, retryable) => {
+    await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
+  })
+})
+
+describe("the wallets' token balance", () => {
   it('sums the balances of the wallets’ associated token accounts at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({

@@ -93,6 +93,20 @@ it('assigns a unique key to each incoming transfer of a transaction', async () =
   ])
 })
 
+it('reports a claimable balance for an account only once the account has claimed it', async () => {
+  const balance = StrKey.encodeClaimableBalance(new Uint8Array(33))
+  const created = transfer(amountOf(5n), { topic: [TRANSFER, account(FROM), account(balance), ''] })
+  const claimed = transfer(amountOf(5n), { operationIndex: 1, topic: [TRANSFER, account(balance), account(TO), ''] })
+  const transfers = async (events: EventJson[]) => {
+    const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: { events, cursor: '' } })
+    const block = await gateway.block(9)
+    server?.close()
+    return block?.transfers.filter(({ address }) => address === TO).map(({ outputKey }) => outputKey)
+  }
+  expect(await transfers([fee, created])).toEqual([])
+  expect(await transfers([fee, created, claimed])).toEqual(['1.0'])
+})
+
 it('returns the source account of a transfer as its sender', async () => {
   const other = transfer(amountOf(6n), { topic: [TRANSFER, account(TO), account(FROM), ''] })
   const gateway = await gatewayAnswered({

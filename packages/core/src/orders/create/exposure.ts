@@ -1,6 +1,7 @@
 import { rational, type Rational } from '@cambio/kernel/rational'
 import { scale } from '@cambio/kernel/money'
 import { amountWorth, exposureLimit, microOf, microValue } from '../../quotes/exposure-limit.ts'
+import type { ChainId } from '../../instruments/instrument.ts'
 import type { PairMarket } from '../../quotes/price-quote.ts'
 import { amountTooBig, fixedUnavailable, quoteBounds, roundToSignificant } from '../../quotes/quote-bounds.ts'
 import type { DomainError } from '../../shared/domain-error.ts'
@@ -61,10 +62,10 @@ export function newExposure(
   const { tick, policy, from, to } = market
   const { clientNumeraire, partnerNumeraire } = policy.exposure
   const limitOf = (kind: ExposureClient['kind']) => microOf(kind === 'key' ? partnerNumeraire : clientNumeraire)
-  const { destinationAddress, refundAddress } = addresses
+  const { destinationAddress, destinationMemo, refundAddress, refundMemo } = addresses
   const named = new Map(callers.map(({ kind, id }) => [`${kind}:${id}`, limitOf(kind)]))
-  named.set(`address:${to.chain}:${destinationAddress}`, microOf(clientNumeraire))
-  if (refundAddress !== null) named.set(`address:${from.chain}:${refundAddress}`, microOf(clientNumeraire))
+  named.set(addressClient(to.chain, destinationAddress, destinationMemo), microOf(clientNumeraire))
+  if (refundAddress !== null) named.set(addressClient(from.chain, refundAddress, refundMemo), microOf(clientNumeraire))
   return {
     amountAtomic,
     assetLimitAtomic: exposureLimit(tick, policy, to),
@@ -74,8 +75,16 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that would exceed its exposure limits. The error contains the largest deposit within
- * the limits, if that deposit is large enough to trade.
+ * Returns the client name of an address. The name contains the memo, because all users of another exchange share one
+ * address and differ only by memo.
+ */
+function addressClient(chain: ChainId, address: string, memo: string | null): string {
+  return `address:${chain}:${address}${memo === null ? '' : `:${memo}`}`
+}
+
+/**
+ * Creates the error for an order that would exceed its exposure limits. It contains the largest deposit within the
+ * limits, if that is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

@@ -5,18 +5,19 @@ import { SimNumberedChain } from './sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 
 /**
- * Makes an order's destination hostile: its contract burns gas, rejects coins or forwards them, or payments to it are
- * never mined.
+ * Makes an order's destination hostile: its contract burns gas, rejects coins or forwards them, or changes its code
+ * between the estimate and the block of a payment, or payments to it are never mined.
  */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
   const order = present(db.orders.get(orderId), 'an order')
   const chain = chains.get(catalogue.get({ slug: order.to }).chain)
   if (!(chain instanceof SimNumberedChain)) return
   const { destinationAddress } = order
-  const how = random.pick(['burns', 'reverts', 'unpaid', 'forwards'] as const)
+  const how = random.pick(['burns', 'reverts', 'unpaid', 'forwards', 'changes'] as const)
   if (how === 'burns') chain.gasBurners.set(destinationAddress, random.pick([3n, 422n, 1_215n]))
   if (how === 'forwards') chain.forwarders.set(destinationAddress, random.pick(issuedOn(db, chain.chain)))
   if (how === 'reverts') chain.reverters.add(destinationAddress)
+  if (how === 'changes') chain.changers.add(destinationAddress)
   // A payment that was final and then orphaned is never voided (docs/decisions/049), so with such a destination it
   // would never end.
   const wasSent = [...db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)

@@ -47,6 +47,8 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose contract rejects coin transfers. */
   readonly reverters = new Set<string>()
+  /** Destinations whose contract accepts coins in an estimate and rejects them in a block. */
+  readonly changers = new Set<string>()
   /** Addresses of forwarding contracts, each with the address to which the contract forwards coins. */
   readonly forwarders = new Map<string, string>()
   /**
@@ -61,11 +63,16 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   }
 
   protected override execute(transaction: SimTransaction): SimTransaction {
-    const inner = transaction.outputs.flatMap(({ address, contract, amountAtomic }) => {
+    const { from, outputs } = transaction
+    const isRejected = outputs.some(
+      ({ address, contract }) => contract === null && (this.reverters.has(address) || this.changers.has(address)),
+    )
+    if (from !== null && isRejected) return { ...transaction, inner: [], hasFailed: true }
+    const inner = outputs.flatMap(({ address, contract, amountAtomic }) => {
       const to = this.forwarders.get(address)
       return to === undefined || contract !== null ? [] : [{ from: address, to, amountAtomic }]
     })
-    return inner.length === 0 ? transaction : { ...transaction, inner }
+    return { ...transaction, inner, hasFailed: false }
   }
 
   async terms({ to, contract }: AccountTransfer): Promise<TransferTerms> {

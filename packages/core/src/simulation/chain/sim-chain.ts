@@ -220,7 +220,7 @@ export abstract class SimChain {
       return {
         status: 'included',
         block: { height: found.block.height, hash: found.block.hash },
-        succeeded: true,
+        succeeded: found.transaction.hasFailed !== true,
         feeAtomic: found.transaction.feeAtomic,
       }
     return { status: this.isWaiting(txId) ? 'pending' : 'unknown' }
@@ -254,7 +254,7 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction with the internal transfers that its recipients make when it is mined. */
+  /** Returns a transaction with what its recipients do when it is mined: they reject coins, or transfer them on. */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }

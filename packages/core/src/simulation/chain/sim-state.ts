@@ -53,10 +53,11 @@ export class SimState {
   }
 
   apply(transaction: SimTransaction): void {
-    const { txId, from, nonce, inputs, outputs, feeAtomic } = transaction
+    const { txId, from, nonce, inputs, outputs, feeAtomic, hasFailed = false } = transaction
     if (from !== null) {
       if (nonce !== null) this.#nonces.set(from, nonce + 1)
       this.#add(from, null, -feeAtomic)
+      if (hasFailed) return
       for (const { contract, amountAtomic } of outputs) this.#add(from, contract, -amountAtomic)
     }
     for (const input of inputs) {

@@ -29,6 +29,8 @@ export interface SimTransaction {
   recalls?: string
   /** Internal transfers made by contracts. They appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
+  /** Whether the recipient's contract rejected the coins in the block, so that the transaction costs only its fee. */
+  hasFailed?: boolean
 }
 
 export interface SimBlock {
@@ -49,7 +51,8 @@ export function excludeEachOther(one: SimTransaction, other: SimTransaction): bo
 export const INNER = 'inner:'
 
 /** Returns a transaction's transfers, with its internal transfers last. */
-export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
+export function transfersOf({ txId, outputs, inner = [], hasFailed = false }: SimTransaction): IncomingTransfer[] {
+  if (hasFailed) return []
   const sentOn = inner.map(({ to, amountAtomic }, index) => {
     return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic, memo: undefined }
   })

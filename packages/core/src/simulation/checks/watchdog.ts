@@ -74,8 +74,8 @@ export class Watchdog {
     for (const chain of chains.values()) {
       const perPayment = new Map<string, number>()
       for (const transaction of chain.ownIncluded()) {
-        const { spendId } = transaction
-        if (spendId === null) continue
+        const { spendId, hasFailed = false } = transaction
+        if (spendId === null || hasFailed) continue
         if (isVoidTransaction(db, chain.chain, transaction)) continue
         perPayment.set(spendId, (perPayment.get(spendId) ?? 0) + 1)
         if ((perPayment.get(spendId) ?? 0) > 1) throw new Violation(6, `payment ${spendId} is on ${chain.chain} twice`)

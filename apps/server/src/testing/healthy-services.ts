@@ -1,0 +1,36 @@
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { instrument, tick } from '@cambio/core/testing/fixtures'
+import type { HealthDeps } from '../routes/health/check-health.ts'
+
+/**
+ * Creates the dependencies of the health report of a healthy exchange with one Ethereum payment that has been waiting
+ * since `intendedAt`. Times are in epoch milliseconds.
+ */
+export function healthyServices(now: number, intendedAt = now): HealthDeps {
+  const eth = instrument('eth', { chain: 'ethereum' })
+  return {
+    botHealth: null,
+    catalogue: new Catalogue([eth]),
+    clock: { now: () => now },
+    policy: {},
+    ticks: { latest: () => tick({ at: now, payoutFees: { eth: '10' }, inventory: { eth: '10' } }) },
+    auditLog: { all: async () => [] },
+    cardOrders: { oldestEscalated: async () => null, hasLateCoins: async () => false },
+    pingDatabase: async () => true,
+    work: {
+      stores: {
+        chains: {
+          behind: async () => [],
+          halted: async () => [],
+          unscreenedSince: async () => null,
+          disputedChains: async () => new Set(),
+        },
+        payments: {
+          oldestHeld: async () => null,
+          stuckChains: async () => new Set(),
+          overdueChains: async (before: number) => new Set(intendedAt <= before ? ['ethereum'] : []),
+        },
+      },
+    },
+  } as unknown as HealthDeps
+}

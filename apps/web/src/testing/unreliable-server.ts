@@ -1,0 +1,37 @@
+/** Responses that leave the outcome of a write unknown. The server has committed the write before each of them. */
+export const LOST_ANSWERS = {
+  'a 503 with a code': () => Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 }),
+  'a 500 with a code': () => Response.json({ code: 'ERR_INTERNAL_SERVER_ERROR', message: 'no' }, { status: 500 }),
+  'a 502 of a proxy': () => new Response('<html>', { status: 502 }),
+  'a 200 that cannot be read': () => new Response('<html>', { status: 200 }),
+  'a 200 that was cut off': () => new Response('{"orderId": 1', { status: 200 }),
+  'a 200 without an ID': () => Response.json({}),
+  'a 409 of a request in flight': () => Response.json({ code: 'ERR_BAD_REQUEST', message: 'no' }, { status: 409 }),
+  'a broken connection': () => Promise.reject(new TypeError('fetch failed')),
+  'a timeout': () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
+} as const satisfies Record<string, () => Response | Promise<Response>>
+
+/**
+ * Server that carries out each write once for its idempotency key, and loses its first responses. Use `fetch` in place
+ * of the browser's.
+ */
+export class UnreliableServer {
+  /** Idempotency keys of the writes that the server has carried out. */
+  readonly made = new Set<string>()
+  readonly #answer: () => Response
+  readonly #lost: () => Response | Promise<Response>
+  #left: number
+
+  /** Creates a server that loses its first `losses` responses, and then responds with `answer`. */
+  constructor(answer: () => Response, lost: () => Response | Promise<Response>, losses: number) {
+    this.#answer = answer
+    this.#lost = lost
+    this.#left = losses
+  }
+
+  readonly fetch = async (_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+    this.made.add(headers['idempotency-key'] ?? crypto.randomUUID())
+    this.#left -= 1
+    return this.#left >= 0 ? this.#lost() : this.#answer()
+  }
+}

@@ -1,0 +1,16 @@
+import { RawTx } from '@scure/btc-signer'
+
+const OP_PUSHDATA1 = 0x4c
+
+/**
+ * Returns a signed transaction without witness under another ID. The first push of each input script is written in a
+ * longer form, which no signature covers. `raw` is in hex.
+ */
+export function malleate(raw: string): string {
+  const transaction = RawTx.decode(Buffer.from(raw, 'hex'))
+  const inputs = transaction.inputs.map((input) => ({
+    ...input,
+    finalScriptSig: Uint8Array.of(OP_PUSHDATA1, ...input.finalScriptSig),
+  }))
+  return Buffer.from(RawTx.encode({ ...transaction, inputs })).toString('hex')
+}

@@ -1,0 +1,313 @@
+import { Random } from '@cambio/core/simulation/random'
+import { order } from '@cambio/core/testing/fixtures'
+import { present } from '@cambio/kernel/assert'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agreedQuoteToJson } from './quote-json.ts'
+import { recordAddresses } from './testing/record-addresses.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+/** Tables that each function of the web server's login may change, whatever its arguments are. */
+const WRITES: Readonly<Record<string, readonly string[]>> = {
+  count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],
+  create_sealed_order: ['idempotency_key', 'order_event', 'orders', 'own_address'],
+  fiat_payment_reversed: [],
+  fiat_standing: [],
+  fiat_value: [],
+  give_place: ['account_memo', 'own_address'],
+  hold_account: [],
+  note_provider_identity: ['provider_identity'],
+  queue_account_email: ['account_email_queue'],
+  reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
+}
+/** Number of calls with hostile arguments for each function. */
+const CALLS = 100
+const USER_ID = 1
+const ORDER_ID = 70
+/** FIXED order without a reservation. */
+const UNRESERVED_ID = 1
+
+const PLAIN = order('FIXED')
+const AMOUNT = PLAIN.agreedQuote.amountToGetAtomic.toString()
+/** Order with the terms that the server writes. */
+const ORDER: Readonly<Record<string, unknown>> = {
+  ...{ orderId: ORDER_ID, legacyOrderId: '00000000-0000-4000-8000-000000000070', idempotencyKey: 'key' },
+  ...{ requestHash: '', state: 'WAITING', rateMode: 'FIXED', from: 'eth', to: 'ltc', chain: 'ethereum' },
+  ...{ toChain: 'litecoin', givenAddress: null, fill: null, depositMemo: null, destinationAddress: 'theirs' },
+  ...{ refundAddress: 'sender', userEmail: null, locale: 'en', claimedDeposit: '1000' },
+  ...{ bargain: agreedQuoteToJson(PLAIN.agreedQuote), exceptionPolicy: { kind: 'REFUND' }, controlTokenHash: '' },
+  ...{ actBy: 2_000, depositDeadline: 1_000, createdAt: 0, apiId: null, userId: null, termsSeal: '', refundSeal: null },
+}
+const HOLD = { amountAtomic: AMOUNT, valueMicro: '1', assetLimitAtomic: '9'.repeat(30), clients: [] }
+const json = (value: unknown): string => JSON.stringify(value)
+
+/** Hostile values by argument type. */
+const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
+  integer: [null, '0', '-1', '2147483647', String(USER_ID), String(ORDER_ID)],
+  text: [
+    null,
+    '',
+    'en',
+    '7',
+    'ethereum',
+    'xrp',
+    'RESET_PASSWORD',
+    'CONFIRM_EMAIL',
+    'complete',
+    'a@example.org',
+    "'; DROP TABLE payment",
+    'x'.repeat(9_000),
+  ],
+  numeric: [null, '0', '-1', 'NaN', 'Infinity', '-Infinity', '9'.repeat(90)],
+  date: [null, 'infinity', '-infinity', '2026-01-01'],
+  'timestamp with time zone': [null, 'infinity', '-infinity', '2026-01-01'],
+  jsonb: [
+    ...[
+      null,
+      'null',
+      '[]',
+      '{}',
+      '"x"',
+      '0',
+      json(ORDER),
+      json({ ...ORDER, state: null }),
+      json({ ...ORDER, bargain: 7 }),
+    ],
+    ...[
+      json({ ...ORDER, claimedDeposit: 'NaN' }),
+      json({ ...ORDER, claimedDeposit: '-1' }),
+      json({ ...ORDER, apiId: 9 }),
+    ],
+    ...[json({ ...ORDER, from: 'ltc', to: 'eth' }), json({ ...ORDER, idempotencyKey: null }), json(HOLD)],
+    ...[
+      json({ ...HOLD, valueMicro: '-5' }),
+      json({ ...HOLD, amountAtomic: 'NaN' }),
+      json({ ...HOLD, clients: [{ name: 'a' }] }),
+    ],
+  ],
+}
+
+let database: TestDatabase
+/** Superuser that becomes the web server's login for one statement, so that the test sees what a function wrote. */
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(process.env['TEST_SUPER_URL'] ?? '')
+  url.pathname = new URL(database.ownerUrl).pathname
+  client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none')`)
+  await recordAddresses(client, 'ethereum', [
+    ...[0, 1, 2].map((index) => ({
+      address: `ethereum-deposit-${index}`,
+      key: { purpose: 'deposit' as const, index },
+    })),
+  ])
+  await recordAddresses(client, 'litecoin', [{ address: 'litecoin-deposit-0', key: { purpose: 'deposit', index: 0 } }])
+  await recordAddresses(client, 'xrp', [{ address: 'xrp-hot', key: { purpose: 'hot', index: 0 } }])
+  // Skip the trigger that requires a reservation.
+  await client.query('SET session_replication_role = replica')
+  const other = {
+    orderId: UNRESERVED_ID,
+    legacyOrderId: '00000000-0000-4000-8000-000000000071',
+    idempotencyKey: 'other',
+  }
+  await client.query('SELECT create_sealed_order($1)', [json({ ...ORDER, ...other })])
+  await client.query('RESET session_replication_role')
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+interface Attack {
+  sql: string
+  values: readonly (string | null)[]
+}
+
+/**
+ * Runs a statement as the web server's login. Returns its first row as text, or its error, and the tables that changed.
+ * Rolls back all changes. `sabotage` runs first, with the schema owner's rights.
+ */
+async function attack({ sql, values }: Attack, sabotage = ''): Promise<{ answer: string; written: string[] }> {
+  await client.query('BEGIN')
+  try {
+    if (sabotage) await client.query(sabotage)
+    const before = await written()
+    await client.query('SET LOCAL ROLE cambio_server')
+    const { rows } = await client.query(sql, [...values])
+    await client.query('RESET ROLE')
+    const after = await written()
+    const changed = [...after.keys()].filter((table) => before.get(table) !== after.get(table))
+    return { answer: json(rows[0]), written: changed }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return { answer: error.message, written: [] }
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+/** Returns the number of rows that this session has written, by table. */
+async function written(): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ table: string; count: string }>(
+    `SELECT relname AS table, n_tup_ins + n_tup_upd + n_tup_del AS count FROM pg_stat_xact_user_tables
+     WHERE n_tup_ins + n_tup_upd + n_tup_del > 0 ORDER BY 1`,
+  )
+  return new Map(rows.map(({ table, count }) => [table, count]))
+}
+
+interface Callable {
+  name: string
+  types: string[]
+}
+
+async function callable(): Promise<Callable[]> {
+  const { rows } = await client.query<Callable>(
+    `SELECT proname AS name, ARRAY(SELECT t::regtype::text FROM unnest(proargtypes) WITH ORDINALITY a (t, n) ORDER BY n) AS types
+     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype
+       AND has_function_privilege('cambio_server', oid, 'EXECUTE') ORDER BY 1`,
+  )
+  return rows
+}
+
+/** Returns random combinations of hostile values, the same in every run. */
+function combinations(types: readonly string[]): (string | null)[][] {
+  const random = new Random(27)
+  return Array.from({ length: CALLS }, () => types.map((type) => random.pick(present(VALUES[type], type))))
+}
+
+it("the functions of the web server's login write only to the listed tables, whatever their arguments are", async () => {
+  const functions = await callable()
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(WRITES))
+  for (const { name, types } of functions) {
+    const tables = new Set<string>()
+    const sql = `SELECT ${name}(${types.map((type, nth) => `$${nth + 1}::${type}`).join(', ')})`
+    for (const values of combinations(types))
+      for (const table of (await attack({ sql, values })).written) tables.add(table)
+    expect(WRITES[name], name).toEqual(expect.arrayContaining([...tables]))
+  }
+}, 60_000)
+
+it('the check of invariant 27 fails when a function of the login writes to another table', async () => {
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
+  )
+  const sabotage = present(rows[0], 'a function').text.replace('BEGIN', 'BEGIN UPDATE signer_holder SET pid = 1;')
+  expect(sabotage).toContain('signer_holder')
+  const forged: Attack = { sql: 'SELECT hold_account($1, NULL)', values: [String(USER_ID)] }
+  expect((await attack(forged)).written).toEqual([])
+  expect((await attack(forged, sabotage)).written).toEqual(['signer_holder'])
+})
+
+it.each([
+  ['value', { valueMicro: 'NaN' }],
+  ['limit of the asset', { assetLimitAtomic: 'NaN' }],
+  ['limit of a client', { clients: [{ name: 'ip:1', limitMicro: 'NaN' }] }],
+])('the database refuses a reservation whose %s is not a number', async (_what, part) => {
+  const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
+  const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
+  expect(answer).toMatch(/violates check constraint/)
+  expect(changed).toEqual([])
+})
+
+it("no column into which the web server's login may insert numbers accepts NaN", async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
+     WHERE attnum > 0 AND NOT attisdropped AND atttypid IN ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)
+       AND attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))
+       AND has_column_privilege('cambio_server', attrelid, attnum, 'INSERT')`,
+  )
+  expect(rows).toEqual([])
+  await expect(client.query(`SELECT 'NaN'::atomic_amount`)).rejects.toThrow('atomic_amount_is_number')
+})
+
+/** A call that breaks one rule, the condition in the function that refuses it, and the refusal. */
+type Forgery = [name: string, forged: Attack, rule: string, refusal: RegExp]
+
+const create = (part: Record<string, unknown>): Attack => ({
+  sql: 'SELECT outcome FROM create_sealed_order($1)',
+  values: [json({ ...ORDER, ...part })],
+})
+const FILL = { provider: 'changenow', providerOrderId: 'x', status: '', isChecking: false, failures: 0 }
+
+const FORGERIES: Forgery[] = [
+  ['an order that has its deposit', create({ state: 'EXCHANGING' }), `p ->> 'state' <> 'WAITING'`, /new order is EXCH/],
+  [
+    'an order whose deposit arrives on another chain',
+    create({ chain: 'litecoin' }),
+    `p ->> 'chain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'from')`,
+    /another chain than its coin/,
+  ],
+  [
+    'an order that pays on another chain',
+    create({ toChain: 'ethereum' }),
+    `p ->> 'toChain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'to')`,
+    /another chain than its coin/,
+  ],
+  [
+    'an order with a deposit address of its own and no provider',
+    create({ givenAddress: 'thief' }),
+    `(nullif(p -> 'fill', 'null'::jsonb) IS NULL) <> (p_given IS NULL)`,
+    /either a fill or an address/,
+  ],
+  [
+    'an order that a provider fills with the refund held',
+    create({ givenAddress: 'theirs', fill: { ...FILL, isHeld: true } }),
+    `p -> 'fill' -> 'isHeld' = 'true'::jsonb`,
+    /is held/,
+  ],
+  [
+    'an order that expires before its deposit deadline',
+    create({ actBy: 1 }),
+    `((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE`,
+    /expires before its deposit deadline/,
+  ],
+  [
+    'an order that pays to an address of the exchange',
+    create({ toChain: 'litecoin', destinationAddress: 'litecoin-deposit-0' }),
+    `EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'toChain' AND address = p ->> 'destinationAddress')`,
+    /own-destination/,
+  ],
+  [
+    'an order whose provider receives deposits at an address of the exchange',
+    create({ givenAddress: 'ethereum-deposit-0', fill: FILL }),
+    `EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given)`,
+    /no-address/,
+  ],
+  [
+    'a reservation for another amount than the order promises',
+    { sql: 'SELECT reserve_exposure($1, $2)', values: [String(UNRESERVED_ID), json({ ...HOLD, amountAtomic: '1' })] },
+    `(made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount`,
+    /does not promise 1 at a fixed rate/,
+  ],
+  [
+    'an email with a code that only the worker may send',
+    {
+      sql: `SELECT queue_account_email('CONFIRM_WITHDRAWAL', $1, 'a@example.org', 'en', '{}', now())`,
+      values: [String(USER_ID)],
+    },
+    `p_kind NOT IN ('CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD')`,
+    /queued by the worker/,
+  ],
+]
+
+it.each(FORGERIES)("a function of the web server's login refuses %s", async (_name, forged, _rule, refusal) => {
+  const { answer, written: changed } = await attack(forged)
+  expect(answer).toMatch(refusal)
+  expect(changed).toEqual([])
+})
+
+it.each(FORGERIES)(
+  'the check of invariant 27 fails when a function does not refuse %s',
+  async (_name, forged, rule, refusal) => {
+    const { rows } = await client.query<{ text: string }>(
+      `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,
+      [/(\w+)\(/.exec(forged.sql)?.[1]],
+    )
+    const text = present(rows[0], 'a function').text
+    expect(text).toContain(rule)
+    expect((await attack(forged, text.replace(rule, 'false'))).answer).not.toMatch(refusal)
+  },
+)

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { createKeystore } from './keystore.ts'
+
+// Stores the seed without encryption, because the test reads it.
+vi.mock('age-encryption', () => ({
+  Decrypter: vi.fn(),
+  Encrypter: class {
+    setPassphrase(): void {}
+    async encrypt(seed: Uint8Array): Promise<Uint8Array> {
+      return seed
+    }
+  },
+}))
+
+const KEYSTORES = 64
+
+it('stores 256 random bits in a new keystore, and other bits in each keystore', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
+  const seeds: Buffer[] = []
+  for (let nth = 0; nth < KEYSTORES; nth += 1) {
+    const file = join(folder, `${nth}.age`)
+    await createKeystore(file, 'a passphrase')
+    seeds.push(readFileSync(file))
+  }
+  expect(new Set(seeds.map(({ length }) => length * 8))).toEqual(new Set([256]))
+  expect(new Set(seeds.map((seed) => seed.toString('hex'))).size).toBe(KEYSTORES)
+  // A seed with a fixed part would have the same value at some bit in all files.
+  // A random bit does so with a probability of 2⁻⁶³.
+  for (let bit = 0; bit < 256; bit += 1)
+    expect(new Set(seeds.map((seed) => ((seed[bit >> 3] ?? 0) >> (bit & 7)) & 1)).size, `bit ${bit}`).toBe(2)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { CambioError } from './cambio-error.ts'
+import { createCambioClient } from './client.ts'
+
+const KEY = { publicKey: 'AbCdEfGhIjKlMnOpQrStUvWx', secret: 'secret' }
+const CREATE = '/api/v2/orders/public/create'
+/** More lost responses than one call has attempts. */
+const LOSSES = 6
+
+type Lost = () => Response | Promise<Response>
+
+const LOST: Readonly<Record<string, Lost>> = {
+  'a 503 with a code': () => Response.json({ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' }, { status: 503 }),
+  'a 502 of a proxy': () => new Response('<html>', { status: 502 }),
+  'a 200 that was cut off': () => new Response('{"orderId": 1', { headers: { 'content-type': 'application/json' } }),
+  'a 409 of a request in flight': () => Response.json({ statusCode: 409, code: 'ERR_BAD_REQUEST' }, { status: 409 }),
+  'a broken connection': () => Promise.reject(new TypeError('fetch failed')),
+}
+
+/** Changes a request on its way to the server. */
+type Sabotage = (request: Request) => void
+
+/**
+ * Invariant 30: a partner creates an order and repeats the call with the key of the error until it succeeds. The server
+ * carries out each write once for its key and loses its first responses. Returns how many orders it has created.
+ */
+async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<number> {
+  const made = new Set<string>()
+  let calls = 0
+  const fetch = async (request: Request): Promise<Response> => {
+    sabotage(request)
+    made.add(request.headers.get('idempotency-key') ?? crypto.randomUUID())
+    calls += 1
+    return calls <= LOSSES ? lost() : Response.json({ orderId: 7 })
+  }
+  const client = createCambioClient({ baseUrl: 'http://cambio.test', key: KEY, fetch, pause: async () => {} })
+  let key: string | null = null
+  for (let call = 0; call <= LOSSES; call += 1) {
+    const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key }
+    const error: unknown = await client.post(CREATE, { body: { rateMode: 'FLOATING' } as never, headers }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    if (error === null) return made.size
+    if (!(error instanceof CambioError)) throw new Error('no CambioError', { cause: error })
+    key = error.idempotencyKey
+  }
+  throw new Error('the order was never created')
+}
+
+test.each(Object.keys(LOST))('creates one order after %s, however often the call is repeated', async (name) => {
+  expect(await ordersMade(LOST[name] ?? (() => Response.error()))).toBe(1)
+})
+
+test.each<[string, Sabotage]>([
+  ['a client makes a new key for each attempt', ({ headers }) => headers.set('idempotency-key', crypto.randomUUID())],
+  ['a client sends no key', ({ headers }) => headers.delete('idempotency-key')],
+])('the check of invariant 30 fails when %s', async (_name, sabotage) => {
+  for (const lost of Object.values(LOST)) expect(await ordersMade(lost, sabotage)).toBeGreaterThan(1)
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../lib/root.ts'
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+/** Rows of docs/invariants.md, each with the files that contain the mutants of the invariant. */
+const rows = [...read('docs/invariants.md').matchAll(/^\| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)].map(
+  ([, invariant = '', cell = '']) => ({ invariant, files: cell.match(/[\w./-]+\.test\.ts/g) ?? [] }),
+)
+
+test('docs/invariants.md lists every invariant with a mutant', () => {
+  expect(rows.map(({ invariant }) => Number(invariant))).toEqual(Array.from({ length: 34 }, (_, index) => index + 1))
+  expect(rows.filter(({ files }) => files.length === 0)).toEqual([])
+})
+
+test('docs/invariants.md lists only files that contain a mutant of the invariant', () => {
+  const wrong = rows.flatMap(({ invariant, files }) =>
+    files.filter((file) => !hasMutantOf(read(file), invariant)).map((file) => `${invariant}: ${file}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Returns whether a test file names the invariant in a test title, or as the first value of a mutant. */
+function hasMutantOf(text: string, invariant: string): boolean {
+  if (text.includes(`the check of invariant ${invariant} fails when`)) return true
+  return text.includes('the check of invariant %i fails when') && new RegExp(`\\[\\s*${invariant},`).test(text)
+}
