@@ -84,7 +84,7 @@ test('shows which other networks a rejected address belongs to', async () => {
   fireEvent.blur(destination())
   await waitFor(() =>
     expect(noteOf(destination())).toContain(
-      'This address belongs to Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
+      'This is for Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
     ),
   )
 })
