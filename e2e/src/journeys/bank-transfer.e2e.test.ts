@@ -49,7 +49,7 @@ describeVariations([
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) =>
-    page.getByRole('button', { name: exchange('submit', { send: 'EUR', receive: ETH.currencyTitle }) })
+    page.getByRole('button', { name: exchange('submit_bank', { receive: ETH.currencyTitle }) })
   const offer = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
   /** Pays the order at the sandbox bank with one click. The bank redirects back to the order. */

@@ -8,6 +8,8 @@ export function HoldNote() {
       <summary>{t('exchange:hold')}</summary>
       <div>
         <p>{t('exchange:hold_text')}</p>
+        <p>{t('exchange:hold_partner')}</p>
+        <p>{t('exchange:hold_technical')}</p>
       </div>
     </details>
   )

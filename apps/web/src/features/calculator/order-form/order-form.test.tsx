@@ -84,7 +84,7 @@ test('shows which other networks a rejected address belongs to', async () => {
   fireEvent.blur(destination())
   await waitFor(() =>
     expect(noteOf(destination())).toContain(
-      'This address belongs to Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
+      'This is for Tron or Solana. Choose LTC on Tron, or enter an address on LTC network.',
     ),
   )
 })
@@ -157,8 +157,8 @@ test('stores the order only after the user confirms that the address needs no me
 })
 
 test.each([
-  ['756', /checks your identity for this amount/],
-  ['5000', /^Next you pay on the page of Mercuryo/],
+  ['756', /Mercuryo checks your identity for this amount/],
+  ['5000', /^You need an account with a confirmed email\. Next you pay at Mercuryo/],
 ])(
   'explains the next step of a 5,000 USD purchase when the limit without an identity check is %s',
   async (limit, caption) => {

@@ -18,3 +18,8 @@ test('submitKey returns why the order cannot be created while there is no rate',
   expect(key({ problem: { kind: 'unavailable' } })).toBe('exchange:submit_waiting')
   expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')
 })
+
+test('submitKey returns a purchase for money that arrives by bank transfer', () => {
+  const send = { ...coin('eur-sepa'), instrumentType: 'fiat', networkTitle: 'SEPA' } as InstrumentView
+  expect(submitKey(openCalculator({ ...start, send }), true)).toBe('exchange:submit_bank')
+})

@@ -1,4 +1,4 @@
-import { isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 import { displayAmount } from '@cambio/kernel/amount-input'
 
@@ -12,6 +12,7 @@ export function submitKey(state: CalculatorState, ready: boolean): string {
   if (isWaiting) return 'exchange:submit_waiting'
   if (isToCard(state.receive)) return 'exchange:submit_sale'
   if (isToBank(state.receive)) return 'exchange:submit_bank_sale'
+  if (isByBank(state.send)) return 'exchange:submit_bank'
   return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
 }
 

@@ -101,6 +101,10 @@ describe('the deposit instructions', () => {
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
     expect(main()).toContain('Send only on this network: Tron (TRC20).')
     cleanup()
+    const erc20 = { ...usdt, networkTitle: 'ERC20', networkFriendlyTitle: 'Ethereum · ERC20' }
+    await open({ pair: { instrumentFrom: erc20, instrumentTo: LTC } })
+    expect(main()).toContain('Send only on this network: Ethereum · ERC20.')
+    cleanup()
     await open()
     expect(main()).not.toContain('Send only on this network')
   })
@@ -209,7 +213,7 @@ describe('a finished order', () => {
       withdrawals: [payment],
       orderEvents: events('WITHDRAWAL_COMPLETED'),
     })
-    const card = screen.getByRole('region', { name: 'Swap completed' })
+    const card = screen.getByRole('region', { name: 'Order completed' })
     expect(card.textContent).toContain('20\u00a0LTC')
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
@@ -217,7 +221,7 @@ describe('a finished order', () => {
   test('states that the quoted amount was paid in full', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
-    expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
+    expect(screen.getByRole('region', { name: 'Order completed' }).textContent).toContain('promise kept')
   })
 
   test('shows the comment field of a review only after the user has chosen a rating', async () => {

@@ -20,7 +20,7 @@ test('shows the amounts and the result of a swap', async () => {
     ['order'],
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ETH swapped for LTC')
-  const note = screen.getByRole('region', { name: 'Swap completed' }).textContent ?? ''
+  const note = screen.getByRole('region', { name: 'Order completed' }).textContent ?? ''
   for (const text of ['20\u00a0LTC', '1\u00a0ETH', 'promise kept']) expect(note).toContain(text)
   expect(screen.getByRole('main').textContent).not.toContain('ltc1destination')
   expect(screen.getByRole('link', { name: 'Swap ETH for LTC' }).getAttribute('href')).toBe('/exchange-eth-ltc')

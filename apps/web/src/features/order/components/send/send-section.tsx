@@ -62,11 +62,7 @@ function Target({ order }: { order: OrderView }) {
         </p>
         <AddressLine address={depositAddress} />
         {isToken(instrumentFrom) && (
-          <p className={styles.network}>
-            {t('order:only_network', {
-              network: `${instrumentFrom.networkFriendlyTitle} (${instrumentFrom.networkTitle})`,
-            })}
-          </p>
+          <p className={styles.network}>{t('order:only_network', { network: networkWithStandard(instrumentFrom) })}</p>
         )}
       </div>
       {depositAddressMemo !== null && (
@@ -78,6 +74,13 @@ function Target({ order }: { order: OrderView }) {
       )}
     </>
   )
+}
+
+/** Returns a network's name with its token standard, such as “Tron (TRC20)”. Some names contain the standard already. */
+function networkWithStandard({ networkFriendlyTitle, networkTitle }: OrderView['pair']['instrumentFrom']): string {
+  return networkFriendlyTitle.includes(networkTitle)
+    ? networkFriendlyTitle
+    : `${networkFriendlyTitle} (${networkTitle})`
 }
 
 /** Returns whether a coin is a token. A token can exist on several networks, so a user may choose the wrong one. */
