@@ -27,7 +27,7 @@ export interface AccountSignRequest extends SignRequestBase {
   contract: string | null
   /**
    * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
-   * its own address.
+   * its own address. On chains that allow no such transfer, the signer builds another transaction that moves nothing.
    */
   amountAtomic: bigint
   terms: TransferTerms

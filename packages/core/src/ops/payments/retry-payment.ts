@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
-import { isVoid, type Payment } from '../../payments/payment.ts'
+import { isNativeSweep, isVoid, type Payment } from '../../payments/payment.ts'
 import { reportToOrder } from '../../sending/report-to-order.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
@@ -210,9 +210,8 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
 /** Returns the payment as it was before it reserved coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A sweep of the native coin pays its fees, including that of the failed attempt, from the swept amount.
-  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
-  const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
+  // The failed attempt's fee was also paid from the swept amount.
+  const unspent = isNativeSweep(payment, native) ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {
     ...payment,
     status: 'INTENT',
