@@ -50,7 +50,7 @@ export const paymentVoidCommand: Command = {
   name: 'payment void',
   operands: '<paymentId>',
   summary:
-    'void a sent payment: a transaction to ourselves uses its sequence number or inputs, so that later payments can be mined',
+    'void a sent payment: a transaction to ourselves uses its sequence number or inputs, or its expiry ends it; then it is held',
   help: 'Only for a payment that was sent and is in no block. The worker does this automatically after VOID_AFTER_MS.\nOnce the void is final, the payment is held. Then use payment retry, order refund or withdrawal void.',
   changes: true,
   options: [],

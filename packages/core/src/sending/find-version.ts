@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import { highestFee, isNativeSweep, isVoid, type Payment, type PaymentAttempt, type Reservation } from '../payments/payment.ts'
+import type { Payment, PaymentAttempt } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /** One signed version of a payment. */
@@ -46,21 +46,6 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Returns the amount and the reserved fee of a mined version of a native coin's sweep. A void takes its higher fee from
- * the amount; if the sweep itself is mined, the amount was not reduced. Returns nothing for other payments.
- */
-function sweptBy(
-  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
-  payment: Payment,
-  reservation: Reservation,
-): Partial<Payment> {
-  const native = present(catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  if (!isNativeSweep(payment, native) || isVoid({ reservation })) return {}
-  const heldFeeAtomic = highestFee(reservation)
-  return { heldFeeAtomic, amountAtomic: payment.amountAtomic + payment.heldFeeAtomic - heldFeeAtomic }
-}
-
-/**
  * Makes the mined version the current version of the payment. Users then see this version's transaction ID, and its
  * change becomes spendable.
  */
@@ -74,7 +59,7 @@ export async function adoptVersion(
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'SENT') return
-    const adopted: Payment = { ...current, ...sweptBy(deps, current, reservation), txId, raw, reservation }
+    const adopted: Payment = { ...current, txId, raw, reservation }
     await stores.payments.save(adopted)
     await reportToOrder(deps, stores, adopted, { kind: 'settlement-sent' })
   }, fence)

@@ -186,15 +186,13 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
-  const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
-  const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  const raiseAtomic = heldFeeAtomic - payment.heldFeeAtomic
-  // A sweep of the native coin pays its fee from the swept coins, which are reserved already.
-  const isFromAmount = isNativeSweep(payment, native)
-  const amountAtomic = isFromAmount ? payment.amountAtomic - raiseAtomic : payment.amountAtomic
-  const dearer = { reservation, amountAtomic, heldFeeAtomic, allowedFeeAtomic }
+  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version. The
+  // void of a native coin's sweep is paid from the swept coins, which are reserved already.
+  const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
+  const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic
+  const allowedFeeAtomic = higherAllowance(payment, feeAtomic)
+  const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
   try {
     const { raw, txId } = await signPayment(deps, { ...payment, ...dearer })
     deps.reach('replacement-signed')
@@ -205,7 +203,7 @@ async function replace(
       const timesReplaced = current.timesReplaced + 1
       const stuck = voidingSince(deps, { ...current, reservation })
       const next: Payment = { ...current, ...dearer, timesReplaced, stuck, status: 'SIGNED', raw, txId }
-      if (raiseAtomic > 0n && !isFromAmount) await stores.ledger.post(paymentFeeRaised(current, next, native))
+      if (heldFeeAtomic > current.heldFeeAtomic) await stores.ledger.post(paymentFeeRaised(current, next, native))
       await stores.payments.save(next)
       await reportToOrder(deps, stores, next, { kind: 'settlement-sent' })
     }, fence)

@@ -94,16 +94,14 @@ export async function closeVoided(
   payment: Payment,
   found: { native: string; feeAtomic: bigint; height: number },
 ): Promise<void> {
-  await stores.ledger.post(paymentFailed(payment, found.native, found.feeAtomic))
+  const reserved = isNativeSweep(payment, found.native) ? withFee(payment, found.feeAtomic) : payment
+  await stores.ledger.post(paymentFailed(reserved, found.native, found.feeAtomic))
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: found.height })
   await keepVoidOutput(stores, payment, found.height)
   await stores.payments.releaseClaims(payment.id)
-  // A sweep of the native coin pays its fee from the swept amount, so what the void left of the fee is swept again.
-  const unspentAtomic = isNativeSweep(payment, found.native) ? payment.heldFeeAtomic - found.feeAtomic : 0n
   const voided: Payment = {
-    ...payment,
-    amountAtomic: payment.amountAtomic + unspentAtomic,
+    ...reserved,
     ...{ status: 'HELD', reservation: null, heldFeeAtomic: 0n, allowedFeeAtomic: null, raw: null, txId: null },
     ...{ sentAt: null, tried: null, stuck: null, frontSince: null, voidRequestedAt: null, feeCeilingAtomic: null },
     ...{ timesReplaced: 0, timesReopened: payment.timesReopened + 1, blockHeight: found.height },
@@ -111,6 +109,14 @@ export async function closeVoided(
   }
   await stores.payments.save(voided)
   await reportToOrder(deps, stores, voided, { kind: 'settlement-failed' })
+}
+
+/**
+ * Returns the sweep of a native coin with its reserved coins split into the fee of its void and the rest, which is swept
+ * later.
+ */
+function withFee(sweep: Payment, feeAtomic: bigint): Payment {
+  return { ...sweep, amountAtomic: sweep.amountAtomic + sweep.heldFeeAtomic - feeAtomic, heldFeeAtomic: feeAtomic }
 }
 
 async function keepVoidOutput(stores: Stores, payment: Payment, height: number): Promise<void> {

@@ -83,7 +83,7 @@ export class PaymentChecks {
    * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version, unless
    * it is proven that the earlier version can never be mined.
    */
-  #checkVersion(before: Payment, { id, raw, held, amountAtomic, heldFeeAtomic }: Payment): void {
+  #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
     if (raw === null) {
       const isVoided = held?.why === 'voided' && before.reservation?.kind !== 'expiring'
@@ -92,14 +92,9 @@ export class PaymentChecks {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
     if (isVoidTransaction(this.#world.db, before.chain, readRaw(raw))) return
-    // The payment itself was mined instead of its void, so the recipient and the amount are unchanged. Only the void of a
-    // sweep takes its higher fee from the amount.
+    // The payment itself was mined instead of its void, so the recipient and the amount are unchanged.
     const [paid] = readRaw(raw).outputs
-    const isUnchanged =
-      before.purpose === 'sweep'
-        ? before.amountAtomic + before.heldFeeAtomic === amountAtomic + heldFeeAtomic
-        : before.amountAtomic === amountAtomic
-    const isItself = paid?.address === before.to && paid.amountAtomic === amountAtomic && isUnchanged
+    const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
     if (isVoidTransaction(this.#world.db, before.chain, readRaw(before.raw)) ? !isItself : !isSame)
       throw new Violation(9, `payment ${id} was signed again and pays something else`)
