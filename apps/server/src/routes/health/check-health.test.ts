@@ -6,7 +6,7 @@ import { checkHealth, OVERDUE_DEGRADED_MS, type HealthDeps } from './check-healt
 /**
  * Creates the dependencies of a healthy exchange with one Ethereum payment that has been waiting since `intendedAt`.
  */
-function services(intendedAt: number): HealthDeps {
+function services(intendedAt: number, isSigningStopped = false): HealthDeps {
   const eth = instrument('eth', { chain: 'ethereum' })
   return {
     botHealth: null,
@@ -17,6 +17,7 @@ function services(intendedAt: number): HealthDeps {
     auditLog: { all: async () => [] },
     cardOrders: { oldestEscalated: async () => null, hasLateCoins: async () => false },
     pingDatabase: async () => true,
+    signerSpends: { state: async () => ({ killed: isSigningStopped }) },
     work: {
       stores: {
         chains: {
@@ -39,6 +40,12 @@ describe('health', () => {
   it('reports a chain as degraded once a payment to a user has been waiting for two minutes', async () => {
     const { status, checks } = await checkHealth(services(NOON - OVERDUE_DEGRADED_MS))
     expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])
+  })
+
+  it('reports the signer as down while signing is stopped', async () => {
+    const { status, checks } = await checkHealth(services(NOON, true))
+    expect([status, checks.signer]).toEqual(['TECHNICAL_DIFFICULTIES', 'down'])
+    expect((await checkHealth(services(NOON))).checks.signer).toBe('ok')
   })
 
   it('reports a chain as ok while a payment to a user has been waiting for less than two minutes', async () => {
