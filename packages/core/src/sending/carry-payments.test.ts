@@ -31,7 +31,7 @@ function start(error: Error) {
   const stores = {
     chains: { haltReason: async () => null },
     payments: {
-      inStatus: async (_chain: string, [status]: string[]) => (status === 'SENT' ? sent : []),
+      sent: async () => sent,
       unsent: async () => ({ ready: [], retry: null }),
       cappedUntil: async () => [],
       attemptsOf: async () => [],
