@@ -8,7 +8,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
 import { noteDisputed } from './note-disputed.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { PaymentLookups } from './payment-lookups.ts'
+import type { PaymentMemory } from './payment-memory.ts'
 import { sendPayments } from './send-payments.ts'
 import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -34,7 +34,7 @@ export interface PaymentPass {
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
-  lookups: PaymentLookups,
+  { lookups, estimates }: PaymentMemory,
   tip: BlockRef,
   fence: Fence,
 ): Promise<PaymentPass> {
@@ -46,7 +46,7 @@ export async function carryPayments(
   // Read the unsent payments before settling the sent ones, so that a payment cancelled in this pass is restarted only
   // in the next one.
   const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
-  const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
+  const [sending] = await Promise.allSettled([sendPayments(deps, { ...leaving, estimates }, tip, fence)])
   const broken: BrokenInvariant[] = []
   const { due, hasMore } = lookups.due(sent, tip, clock.now(), sent.length === PAYMENTS_PER_PASS)
   await inLanes(

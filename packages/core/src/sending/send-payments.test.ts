@@ -12,6 +12,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { UNSENT_PER_PASS } from './carry-payments.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
 import { CAPS_RETRY_MS } from './hold-payment.ts'
+import { Estimates } from './estimates.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { sendPayments } from './send-payments.ts'
 
@@ -20,6 +21,9 @@ const TIP = { height: 7, hash: 'tip' }
 const FEE = 10n
 const FLOAT = 1_000_000n
 const HARD_CAP = 10_000n
+
+/** Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang. */
+const WAIT_MS = 100
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -47,14 +51,17 @@ function createFaults() {
     away: { is: false },
     impossible: new Set<string>(),
     costly: new Set<string>(),
+    /** Estimates that do not end, by recipient, and the functions that make them fail. */
+    hanging: new Map<string, ((error: Error) => void) | null>(),
   }
 }
 
-function faultyGateway({ impossible, costly }: Faults, handed: Handed[], slowly: (to: string) => Promise<void>) {
+function faultyGateway({ impossible, costly, hanging }: Faults, handed: Handed[], slowly: (to: string) => Promise<void>) {
   return {
     ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
     nextSequence: async () => 0,
     async terms({ to }: { to: string }) {
+      if (hanging.has(to)) await new Promise((_resolve, reject) => hanging.set(to, reject))
       await slowly(to)
       if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
       return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
@@ -120,7 +127,11 @@ async function start(amounts: readonly bigint[]) {
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   const { payments } = work.stores
-  const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS), TIP, fence)
+  const estimates = new Estimates(WAIT_MS)
+  const pass = async () => {
+    const unsent = await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS)
+    return sendPayments(deps, { ...unsent, estimates }, TIP, fence)
+  }
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
   return { ...faults, pass, inStatus, handed, reports, clock, work }
@@ -198,6 +209,35 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length - CONCURRENCY)
     expect(await inStatus('INTENT')).toEqual(failing)
     expect(reports).toEqual(failing.map(() => 'payment-estimate-failed'))
+  })
+
+  it('waits for hanging estimates only once, and sends the payments behind them in the next pass', async () => {
+    const { pass, inStatus, hanging, reports, clock } = await start(MANY)
+    const slow = ALL.slice(0, CONCURRENCY - 1)
+    for (const one of slow) hanging.set(String(one), null)
+    expect(await pass()).toBe(1)
+    const startedAt = performance.now()
+    expect(await pass()).toBe(MANY.length - CONCURRENCY)
+    expect(performance.now() - startedAt).toBeLessThan(WAIT_MS)
+    expect(await inStatus('INTENT')).toEqual(slow)
+    expect(reports).toEqual([])
+    for (const fail of hanging.values()) fail?.(new AdapterError('no answer', { retryable: true }))
+    await soon()
+    expect(await pass()).toBe(0)
+    expect(reports).toEqual(slow.map(() => 'payment-estimate-failed'))
+    hanging.clear()
+    for (const _one of slow) {
+      clock.at += 60_000
+      await pass()
+    }
+    expect(await inStatus('SENT')).toHaveLength(MANY.length)
+  })
+
+  it('starts no further estimates while many hang', async () => {
+    const { pass, hanging } = await start(Array<bigint>(4 * CONCURRENCY).fill(5n))
+    for (let to = 1; to <= 4 * CONCURRENCY; to += 1) hanging.set(String(to), null)
+    for (let passes = 0; passes < 4; passes += 1) expect(await pass()).toBe(0)
+    expect([...hanging.values()].filter((fail) => fail !== null)).toHaveLength(2 * CONCURRENCY)
   })
 
   it('postpones no payment while the signer does not respond', async () => {
