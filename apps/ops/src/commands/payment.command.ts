@@ -1,5 +1,6 @@
 import { approvePayment } from '@cambio/core/ops/payments/approve-payment'
 import { denyPayment } from '@cambio/core/ops/payments/deny-payment'
+import { proveUnreported, releasePayment } from '@cambio/core/ops/payments/release-payment'
 import { proveDead, retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import { payCostlyPayment } from '@cambio/core/ops/payments/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
@@ -57,6 +58,20 @@ export const paymentVoidCommand: Command = {
   async run(call) {
     const paymentId = rowId(call.operands[0], 'payment')
     return change(call, (stores) => requestVoid(call.ops, stores, paymentId))
+  },
+}
+
+export const paymentReleaseCommand: Command = {
+  name: 'payment release',
+  operands: '<paymentId>',
+  summary: 'stop a failed token payment whose transaction succeeded, although its token reported no transfer',
+  help: 'Only when the node shows the transaction as final and without a transfer event to the recipient.\nThen refund the order, void the withdrawal, or retry a sweep. The signer signs another payment to the user only with approvals, so look at the transaction in an explorer first.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    const proof = await proveUnreported(call.ops, call.ops.work.stores, paymentId)
+    return change(call, (stores) => releasePayment(call.ops, stores, paymentId, proof))
   },
 }
 

@@ -14,7 +14,7 @@ export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): Que
     subject: `payment ${id}`,
     since: payment.createdAt,
     what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}${heldWords(payment, catalogue)}`,
-    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${otherWay(payment)}`,
+    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${releaseCommand(payment, catalogue)}${otherWay(payment)}`,
   }
 }
 
@@ -47,6 +47,7 @@ const HELD_WORDS: Readonly<Record<HeldPayment['why'], string>> = {
   voided: 'no block took it, and it was voided or expired',
   approval: 'it is worth more than the payment cap',
   caps: 'a cap of the signer is used up, and it begins again by itself',
+  unreported: 'its token reported no transfer',
 }
 
 function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): string {
@@ -64,6 +65,12 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
   return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
+}
+
+/** Returns the command for a failed token payment whose transaction may have succeeded. */
+function releaseCommand({ id, status, asset }: StoppedPayment, catalogue: Catalogue): string {
+  const isToken = (catalogue.find({ slug: asset })?.contract ?? null) !== null
+  return status === 'FAILED' && isToken ? `, or payment release ${id} if its token reported no transfer` : ''
 }
 
 function feeIn(chain: string, atomic: bigint, catalogue: Catalogue): string {
