@@ -380,7 +380,13 @@ describe('payment release', () => {
       const reserved: Payment = { ...intent, status: 'RESERVED', heldFeeAtomic: 9n, reservation }
       await stores.ledger.post(paymentHeld(reserved, 'eth'))
       await stores.ledger.post(paymentFailed(reserved, 'eth', 4n))
-      const sent = { raw: '0xraw', txId: `0xunreported${intent.id}`, feeAtomic: 4n, blockHeight: 150, sentAt: Date.now() }
+      const sent = {
+        raw: '0xraw',
+        txId: `0xunreported${intent.id}`,
+        feeAtomic: 4n,
+        blockHeight: 150,
+        sentAt: Date.now(),
+      }
       const done: Payment = { ...reserved, status: 'FAILED', ...sent }
       await stores.payments.save(done)
       await world.query(`UPDATE orders SET state = 'SUSPENSE' WHERE order_id = ${intent.orderId}`)

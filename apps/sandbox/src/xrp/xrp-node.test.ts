@@ -74,7 +74,10 @@ it('executes a change of account settings, which moves nothing but its fee and u
   expect(submit(blob)).toBe('tesSUCCESS')
   node.close()
   expect(node.ledgers.account(RICH.classicAddress, 2)).toMatchObject({ balance: before - 13n, sequence: 2 })
-  expect(call('tx', { transaction: hash })).toMatchObject({ validated: true, meta: { TransactionResult: 'tesSUCCESS' } })
+  expect(call('tx', { transaction: hash })).toMatchObject({
+    validated: true,
+    meta: { TransactionResult: 'tesSUCCESS' },
+  })
   expect(submit(signed())).toBe('tefPAST_SEQ')
 })
 

@@ -127,7 +127,11 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]> {
-    return this.#payments(`chain = $1 AND status = 'SENT' AND id > $2 ORDER BY id LIMIT $3`, [chain, after ?? '0', limit])
+    return this.#payments(`chain = $1 AND status = 'SENT' AND id > $2 ORDER BY id LIMIT $3`, [
+      chain,
+      after ?? '0',
+      limit,
+    ])
   }
 
   async unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments> {

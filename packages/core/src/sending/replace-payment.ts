@@ -7,7 +7,15 @@ import { paymentFeeRaised } from '../payments/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { raiseFee } from '../payments/coin-selection.ts'
 import { inNativeCoin } from '../payments/fee-allowance.ts'
-import { highestFee, isNativeSweep, isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from '../payments/payment.ts'
+import {
+  highestFee,
+  isNativeSweep,
+  isVoid,
+  type Payment,
+  type Reservation,
+  type StuckPayment,
+  type StuckWhy,
+} from '../payments/payment.ts'
 import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
@@ -57,7 +65,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
   const dearest = await dearestReservation(deps, payment)
-  if (gateway.model === 'outputs') return (await asProposal(deps, payment, dearest)) ?? proposeWithoutVoid(deps, payment)
+  if (gateway.model === 'outputs')
+    return (await asProposal(deps, payment, dearest)) ?? proposeWithoutVoid(deps, payment)
   if (gateway.ordering !== 'numbered' || dearest.kind !== 'sequence') return { kind: 'patience' }
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) !== dearest.sequence) return null

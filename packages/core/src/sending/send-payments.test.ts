@@ -56,7 +56,11 @@ function createFaults() {
   }
 }
 
-function faultyGateway({ impossible, costly, hanging }: Faults, handed: Handed[], slowly: (to: string) => Promise<void>) {
+function faultyGateway(
+  { impossible, costly, hanging }: Faults,
+  handed: Handed[],
+  slowly: (to: string) => Promise<void>,
+) {
   return {
     ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
     nextSequence: async () => 0,

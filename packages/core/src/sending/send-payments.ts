@@ -125,9 +125,7 @@ class Group {
     const intents = payments.filter(({ status }) => status === 'INTENT')
     for (const _intent of intents) this.#deps.reach('intent-committed')
     const proposals = await this.#each(intents, async (payment) => {
-      const claim = await this.#unlessRefused(payment, () =>
-        this.#waitForFunds(payment, () => this.#estimate(payment)),
-      )
+      const claim = await this.#unlessRefused(payment, () => this.#waitForFunds(payment, () => this.#estimate(payment)))
       await forgetRefusals(this.#deps, payment, this.#fence)
       return claim && { payment, claim }
     })

@@ -402,11 +402,14 @@ describe('another payment after a token transfer that succeeded', () => {
     await signer.sign(tokenRequest('2', 2))
   })
 
-  it.each([1n, AMOUNT - 1n])('is not signed, even with an approval, if the token reported %i', async (reportedAtomic) => {
-    const signer = setUp(reportedAtomic, [approval()])
-    await signer.sign(tokenRequest('1', 1))
-    await expect(signer.sign(tokenRequest('2', 2))).rejects.toMatchObject({ reason: 'not-derived' })
-  })
+  it.each([1n, AMOUNT - 1n])(
+    'is not signed, even with an approval, if the token reported %i',
+    async (reportedAtomic) => {
+      const signer = setUp(reportedAtomic, [approval()])
+      await signer.sign(tokenRequest('1', 1))
+      await expect(signer.sign(tokenRequest('2', 2))).rejects.toMatchObject({ reason: 'not-derived' })
+    },
+  )
 
   it('is not signed under the same ID, even with an approval', async () => {
     const signer = setUp(0n, [approval()])

@@ -55,7 +55,8 @@ export class EarlierVersions {
   async areAllUnreported(spendId: string, transfer: TokenTransfer): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     for (const version of all.filter(isPayment))
-      if (!(await areDead(this.#deps, [version], all)) && !(await isUnreported(this.#deps, version, transfer))) return false
+      if (!(await areDead(this.#deps, [version], all)) && !(await isUnreported(this.#deps, version, transfer)))
+        return false
     return true
   }
 

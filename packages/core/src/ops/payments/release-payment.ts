@@ -26,7 +26,8 @@ export async function proveUnreported(deps: OpsDeps, stores: OpsStores, paymentI
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId, transfer)
   if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
-  if (found.succeeded) return refuse(`the token reports exactly this transfer in ${txId}, so the recipient has the coins.`)
+  if (found.succeeded)
+    return refuse(`the token reports exactly this transfer in ${txId}, so the recipient has the coins.`)
   if (found.reportedAtomic === undefined) return refuse(`its transaction ${txId} failed. Use payment retry.`)
   if (found.reportedAtomic !== 0n)
     return refuse(`the token reports a transfer of ${found.reportedAtomic} base units in ${txId}.`)
@@ -72,7 +73,8 @@ export async function releasePayment(
 
 function nextStep({ purpose, reference, orderId, id }: Payment): string {
   if (purpose === 'payout') return `Refund its order: order refund ${orderId}. Two approvers must sign the refund.`
-  if (purpose === 'refund') return `Send the refund again: order refund ${orderId} --to <address>. Two approvers must sign it.`
+  if (purpose === 'refund')
+    return `Send the refund again: order refund ${orderId} --to <address>. Two approvers must sign it.`
   if (purpose === 'withdrawal')
     return `Credit it back: withdrawal void ${reference}. An approver must sign the next withdrawal of these coins.`
   return `Retry it once the token accepts transfers: payment retry ${id}.`
@@ -82,7 +84,8 @@ function nextStep({ purpose, reference, orderId, id }: Payment): string {
 async function transferOf(deps: OpsDeps, stores: OpsStores, payment: Payment): Promise<TokenTransfer | null> {
   const { contract } = deps.catalogue.get({ slug: payment.asset })
   if (contract === null) return null
-  const from = payment.source.purpose === 'hot' ? await hotAddress(stores, payment) : await sweptAddress(stores, payment)
+  const from =
+    payment.source.purpose === 'hot' ? await hotAddress(stores, payment) : await sweptAddress(stores, payment)
   return { from, to: payment.to, contract, amountAtomic: payment.amountAtomic }
 }
 
