@@ -63,11 +63,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const root = await openRoot(config, pool)
   const { signer, keys, history } = await openSigner(config, { pool, alone, root })
-  // Stop signing on startup, so that an operator notices it before the first payment.
-  await keys.assertMaySign().catch((error: unknown) => {
-    if (!(error instanceof SignerRefusal)) throw error
-    logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
-  })
+  await stopIfOlder(keys, logger)
   const comparing = historyLoop(history, logger)
   await compareAtStart(comparing)
   const wallet = walletFingerprint(root)
@@ -93,6 +89,14 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
       await alone.release()
     },
   }
+}
+
+/** Stops signing on startup if the database may be older, so that an operator notices it before the first payment. */
+async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
+  await keys.assertMaySign().catch((error: unknown) => {
+    if (!(error instanceof SignerRefusal)) throw error
+    logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
+  })
 }
 
 type Pool = ReturnType<typeof createPool>

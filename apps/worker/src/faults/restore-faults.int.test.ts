@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestCluster } from '../../../../scripts/test/test-cluster.ts'
-import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'
+import { expectOnePayoutEach, payoutBegun } from '../testing/expect-payouts.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
