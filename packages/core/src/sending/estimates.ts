@@ -3,7 +3,7 @@ import { paymentReference, type Payment } from '../payments/payment.ts'
 import type { Estimated } from './reserve-payment.ts'
 
 /** Maximum time that a pass waits for one group's estimates, in milliseconds. */
-export const ESTIMATE_WAIT_MS = 2_000
+const ESTIMATE_WAIT_MS = 5_000
 /** Maximum age of a finished estimate, in milliseconds. Fees change, so an older one is discarded. */
 const MAX_AGE_MS = 10_000
 /** Number of unfinished estimates on a chain above which no further ones start. */
