@@ -24,7 +24,6 @@ const HARD_CAP = 10_000n
 
 /** Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang. */
 const WAIT_MS = 60_000
-
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
