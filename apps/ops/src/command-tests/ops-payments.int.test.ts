@@ -165,7 +165,7 @@ describe('payment void', () => {
     expect((await world.type('queue')).out).toContain(`no node keeps its transaction`)
     expect((await world.type('queue')).out).toContain(`→ payment void ${intent.id}`)
     await refused(['payment', 'raise', intent.id, '0.01', ...WHY, '--yes'], 1, 'Void it')
-    expect((await world.type(line)).out).toContain('a transaction to ourselves takes its sequence number')
+    expect((await world.type(line)).out).toContain('A transaction to ourselves takes its sequence number')
     const stored = present(await world.work.stores.payments.find(intent.id), 'the payment')
     expect(stored).toEqual({ ...sent, tried: { at: 0, height: 0 }, voidRequestedAt: stored.voidRequestedAt })
     expect(stored.voidRequestedAt).not.toBeNull()

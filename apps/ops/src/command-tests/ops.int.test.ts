@@ -305,11 +305,8 @@ describe('read-only commands', () => {
     expect(await low('eth')).toBe(false)
     await world.tick({ prices: { USDT: '1', ETH: '0.001', LTC: '92' } })
     expect(await low('eth')).toBe(true)
-    await world.query(
-      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'hot', 0)`,
-    )
-    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}\n`)
+    expect((await world.type('float')).out).toContain('top up: ethereum-hot\n')
     await world.query(`UPDATE instrument SET requires_memo = true WHERE slug = 'eth'`)
-    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}, memo 2147483648\n`)
+    expect((await world.type('float')).out).toContain('top up: ethereum-hot, memo 2147483648\n')
   })
 })

@@ -51,8 +51,8 @@ export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()
     const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n }
-    await world.work.stores.ledger.post(floatToppedUp({ ...float, asset: 'eth' }, 'custody:hot'))
-    await world.work.stores.ledger.post(floatToppedUp({ ...float, id: 'ltc', asset: 'ltc' }, 'custody:hot'))
+    for (const asset of ['eth', 'ltc', 'usdt-erc20'])
+      await world.work.stores.ledger.post(floatToppedUp({ ...float, id: `float ${asset}`, asset }, 'custody:hot'))
   })
   beforeEach(async () => {
     await world.tick()
