@@ -278,15 +278,12 @@ test.each([
   ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
   ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
   ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
-] as const)(
-  'explains what happened to a payout to a bank account: %s',
-  async (kind, state, title, text) => {
-    const at = kind === 'refused' ? null : '2026-11-27T10:00:00Z'
-    await open({ state, amountToGet: '100', payoutReturn: { kind, at, amount: at && '100' } })
-    expect(main()).toContain(title)
-    expect(main()).toContain(text)
-  },
-)
+] as const)('explains what happened to a payout to a bank account: %s', async (kind, state, title, text) => {
+  const at = kind === 'refused' ? null : '2026-11-27T10:00:00Z'
+  await open({ state, amountToGet: '100', payoutReturn: { kind, at, amount: at && '100' } })
+  expect(main()).toContain(title)
+  expect(main()).toContain(text)
+})
 
 test('shows how much of a payout to a bank account came back', async () => {
   const payoutReturn = { kind: 'returned', at: '2026-11-27T10:00:00Z', amount: '60' } as const
