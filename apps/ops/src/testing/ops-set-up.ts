@@ -27,10 +27,10 @@ export const find = async (orderId: number): Promise<Order> =>
  */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
-  const said = await world.type(line)
-  expect(said).toMatchObject({ code, out: '' })
-  expect(said.err).toContain(words)
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  const output = await world.type(line)
+  expect(output).toMatchObject({ code, out: '' })
+  expect(output.err).toContain(words)
+  expect(output.err.trim().split('\n')).toHaveLength(1)
   expect(await world.everything()).toBe(before)
 }
 

@@ -65,12 +65,12 @@ async function command(name: string, ...argv: string[]): Promise<string> {
     ...TEST_SEAL_SECRETS,
     ...{ APPROVERS, APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
   }
-  let said = ''
-  const say = (text: string) => void (said += text)
+  let output = ''
+  const say = (text: string) => void (output += text)
   const io = { out: say, err: say, prompt: null }
   const open = () => composeOps(readOpsConfig(environment))
-  expect([await run([...argv, '--reason', 'test', '--yes'], { io, operator: name, open }), said]).toEqual([0, said])
-  return said
+  expect([await run([...argv, '--reason', 'test', '--yes'], { io, operator: name, open }), output]).toEqual([0, output])
+  return output
 }
 
 const settlementOf = async ({ orderId }: Order): Promise<Payment> =>

@@ -95,7 +95,7 @@ async function retry(paymentId: string): Promise<void> {
 
 async function voidByOperator(paymentId: string): Promise<readonly string[]> {
   const deps = await opsDeps()
-  return (await world.work.transaction((stores) => requestVoid(deps, stores, paymentId))).says
+  return (await world.work.transaction((stores) => requestVoid(deps, stores, paymentId))).summary
 }
 
 async function expectPaidOnce(order: Order): Promise<void> {

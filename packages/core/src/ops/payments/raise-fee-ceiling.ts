@@ -51,7 +51,7 @@ export async function raiseFeeCeiling(
     action: 'payment raise',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, ceiling, wanted, held: inCoins(payment.heldFeeAtomic, native) },
-    says: [
+    summary: [
       `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; its current fee is ${inCoins(payment.heldFeeAtomic, native)}.`,
     ],
   }

@@ -63,7 +63,7 @@ export async function releasePayment(
     action: 'payment release',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, txId: proof.txId },
-    says: [
+    summary: [
       `Transaction ${proof.txId} is final, and the token reported no transfer: ${coins} did not leave.`,
       `Payment ${paymentId} is held. ${nextStep(payment)}`,
       'Look at the transaction in an explorer first: approvers decide by it whether a second payment is signed.',

@@ -49,7 +49,7 @@ export async function requestVoid(
     action: 'payment void',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, txId: payment.txId ?? '' },
-    says: [
+    summary: [
       `Payment ${paymentId} (${payment.purpose} of ${coins}) will be voided.`,
       ...(endsByItself(payment) ? EXPIRES : REPLACED),
     ],

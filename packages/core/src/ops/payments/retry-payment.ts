@@ -72,7 +72,7 @@ export async function retryPayment(
     action: 'payment retry',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, earlierTxId },
-    says: [
+    summary: [
       ground,
       `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is retried: ${coins} to ${payment.to}.`,
       ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
