@@ -16,9 +16,9 @@ const LIMITS = {
   limitResetsAt: '2026-12-01T00:00:00Z',
 }
 
-async function open(amount: string, limits: object = {}) {
+async function open(amount: string, limits: object = {}, isCheckedNext = false) {
   const calls = fakeApi({ '/users/fiat-limits': () => ({ json: { ...LIMITS, ...limits } }) })
-  const note = <FiatLimitNote userId={7} signedIn={(call) => call()} currency="USD" amount={amount} />
+  const note = <FiatLimitNote userId={7} signedIn={(call) => call()} currency="USD" {...{ amount, isCheckedNext }} />
   await show(note, ['exchange'])
   await vi.waitFor(() => expect(calls.length).toBe(1))
   return calls
@@ -33,6 +33,12 @@ test.each([
   await screen.findByText(title)
   expect(text()).toContain('An identity check raises the limit of a month to 30,000.00 EUR.')
   expect(screen.getByRole('link').getAttribute('href')).toContain('/profile/verification')
+})
+
+test('announces the check that the form starts instead of a refusal', async () => {
+  await open('5000', {}, true)
+  await screen.findByText(/you can still pay 555.50\sUSD this month/)
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('does not offer an identity check to a verified user', async () => {

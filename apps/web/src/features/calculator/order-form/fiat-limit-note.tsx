@@ -19,13 +19,15 @@ interface FiatLimitNoteProps {
   currency: string
   /** Amount of the payment, as a decimal string; empty while it is unknown. */
   amount: string
+  /** Whether submitting the form starts the provider's identity check, which also raises the limit. */
+  isCheckedNext: boolean
 }
 
 /**
  * Note in the order form for a payment that is near or above the account's remaining monthly limit. States how the user
  * can raise the limit. Empty for smaller payments.
  */
-export function FiatLimitNote({ userId, signedIn, currency, amount }: FiatLimitNoteProps) {
+export function FiatLimitNote({ userId, signedIn, currency, amount, isCheckedNext }: FiatLimitNoteProps) {
   const { data: limits } = useQuery({
     queryKey: ['fiat-limits', userId, currency],
     queryFn: () => signedIn(() => makeCall<Limits>(ACCOUNT_CALLS.fiatLimits, { query: { paymentCurrency: currency } })),
@@ -40,7 +42,20 @@ export function FiatLimitNote({ userId, signedIn, currency, amount }: FiatLimitN
       </Banner>
     )
   const use = limitUse(amount, limits.leftForPayment)
-  return use === 'within' ? null : <LimitBanner {...{ use, limits, currency }} />
+  if (use === 'within') return null
+  if (use === 'above' && limits.fiatLevel === 'unverified' && isCheckedNext)
+    return <CheckBanner {...{ limits, currency }} />
+  return <LimitBanner {...{ use, limits, currency }} />
+}
+
+function CheckBanner({ limits, currency }: { limits: Limits; currency: string }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <Banner kind="info">
+      <p>{t('exchange:limit_checked_next', { left: moneyText(limits.leftForPayment, currency, locale) })}</p>
+    </Banner>
+  )
 }
 
 function LimitBanner({ use, limits, currency }: { use: 'near' | 'above'; limits: Limits; currency: string }) {

@@ -1,5 +1,6 @@
 import { latePart } from '../../../components/ui/late-part.tsx'
-import { isFiat } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat } from '../../../lib/exchange/is-by-card.ts'
+import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import type { OrderFormUser } from './order-form-part.ts'
 
@@ -9,9 +10,12 @@ type LimitNoteProps = OrderFormUser & { state: CalculatorState }
 
 /** Note about the account's monthly limit. The browser loads its code only for a signed-in user's fiat payment. */
 export function LimitNote({ state, account, signedIn }: LimitNoteProps) {
-  const { send, receive, sendText, receiveText } = state
+  const { send, receive, sendText, receiveText, quote } = state
   const side = isFiat(send) ? send : receive
   if (account === null || !isFiat(side)) return null
   const amount = side === send ? sendText : receiveText
-  return <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount }} />
+  const isCheckedNext = isByCard(send) && quote !== null && needsCheck(sendText, quote) === true
+  return (
+    <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount, isCheckedNext }} />
+  )
 }
