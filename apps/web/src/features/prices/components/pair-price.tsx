@@ -39,11 +39,13 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
       <PricePoints
         price={price}
         send={{
+          slug: send.slug,
           title: titles.send,
           decimals: send.precisionDecimals,
           pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase(),
         }}
         receive={{
+          slug: receive.slug,
           title: titles.receive,
           decimals: receive.precisionDecimals,
           pair: `${receive.bestChangeName}-${send.bestChangeName}`.toLowerCase(),
