@@ -10,7 +10,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricesQuery } from '../api/price-queries.ts'
 import { pairOf } from '../state/coin-pairs.ts'
-import { firstDirection, listedCoins, type ListRequest, type Sort } from '../state/listed-coins.ts'
+import { firstDirection, listedCoins, suggestedCoins, type ListRequest, type Sort } from '../state/listed-coins.ts'
 import { PriceRow } from './price-row.tsx'
 import { PricesAge } from './prices-age.tsx'
 
@@ -38,7 +38,7 @@ export function PriceList({ request }: { request: ListRequest }) {
       </div>
       <PriceSearch request={request} text={text} onText={setText} found={data ? coins.length : null} />
       {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && coins.length === 0 && <NoCoins request={request} onClear={() => setText('')} />}
+      {data && coins.length === 0 && <NoCoins request={request} all={data.prices} onClear={() => setText('')} />}
       {coins.length > 0 && <PriceTable request={request} coins={coins} all={data?.prices ?? []} />}
     </main>
   )
@@ -104,23 +104,38 @@ function useSearch(request: ListRequest, onText: (text: string) => void): (q: st
   }
 }
 
-/** Note for an empty list: no coin matches the search, or there are no prices. */
-function NoCoins({ request, onClear }: { request: ListRequest; onClear: () => void }) {
+interface NoCoinsProps {
+  request: ListRequest
+  all: PriceTableProps['all']
+  onClear: () => void
+}
+
+/** Note for an empty list, with popular coins: no coin matches the search, or there are no prices. */
+function NoCoins({ request, all, onClear }: NoCoinsProps) {
   const t = useText()
+  const suggested = suggestedCoins(all)
   return (
-    <EmptyNote text={request.q ? t('price:nothing_found', { query: request.q }) : t('price:list_empty')}>
-      {request.q && (
-        <Link
-          className="btn btn-plain"
-          to="/price/{-$symbol}"
-          params={{ symbol: undefined }}
-          search={{}}
-          onClick={onClear}
-        >
-          {t('price:search_clear')}
-        </Link>
+    <>
+      <EmptyNote text={request.q ? t('price:nothing_found', { query: request.q }) : t('price:list_empty')}>
+        {request.q && (
+          <Link
+            className="btn btn-plain"
+            to="/price/{-$symbol}"
+            params={{ symbol: undefined }}
+            search={{}}
+            onClick={onClear}
+          >
+            {t('price:search_clear')}
+          </Link>
+        )}
+      </EmptyNote>
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested">{t('price:suggested')}</h2>
+          <PriceTable request={request} coins={suggested} all={all} />
+        </section>
       )}
-    </EmptyNote>
+    </>
   )
 }
 
