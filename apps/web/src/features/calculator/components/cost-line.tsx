@@ -25,12 +25,15 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
     // The user may have opened the line before hydration.
     if (details.current?.open) setOpen(true)
   }, [])
-  if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
+  if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '') {
+    // The error message above has the height of this line.
+    if (problem) return null
     return (
       <div className={styles.waiting} aria-hidden="true">
-        <span className={problem ? '' : 'skeleton'} />
+        <span className="skeleton" />
       </div>
     )
+  }
   const provider = otherExchange(quote.liquidityProviderPublicCode)
   return (
     <>

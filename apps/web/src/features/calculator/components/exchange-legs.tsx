@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useId, type Dispatch } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
-import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { AmountLeg } from './amount-leg.tsx'
@@ -20,14 +20,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
   const t = useText()
   const problemId = useId()
   const { problem, activeSide, rateMode, quote } = state
-  const rate = (
-    <RateLine
-      quote={quote}
-      quotedAt={state.quotedAt}
-      channel={channel}
-      refused={problem !== null && problem.kind !== 'unavailable'}
-    />
-  )
+  const rate = <RateLine quote={quote} quotedAt={state.quotedAt} channel={channel} refused={isRateRefused(state)} />
   const leg = (side: Side) => {
     const active = side === activeSide
     return (

@@ -1,4 +1,4 @@
-import { currencyAmountText } from '@cambio/kernel/amount-text'
+import { amountText, currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import { networkName } from '../../../lib/exchange/network-name.ts'
@@ -6,36 +6,26 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { CalculatorState } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorState } from '../state/calculator.ts'
 import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
 /**
- * Shows the quote as a banknote-style drawing. The pair determines the shape of its rings, and the amount their
+ * Shows the quote, or the limits if there is none, as a banknote-style drawing. The pair determines the shape of its rings, and the amount their
  * rotation. Hidden from screen readers, because it repeats the form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
   const t = useText()
   const locale = useLocale()
-  const { quote, send, receive, sendText, receiveText, rateMode } = state
-  const isFloating = rateMode === 'FLOATING'
-  const gets = receiveText === '' ? '…' : currencyAmountText(receiveText, receive.currencyTitle, locale)
-  const gives = moneyText(sendText === '' ? '0' : sendText, send.currencyTitle, locale)
-  const share = quote && costShare(quote)
+  const { quote, send, receive, sendText, receiveText } = state
+  const isRefused = isRateRefused(state)
+  const share = quote && !isRefused && costShare(quote)
   const words = `${sendText} ${send.currencyTitle} ${receiveText} ${receive.currencyTitle}`
   return (
     <aside className={styles.note} aria-hidden="true">
       <NoteFrame words={words} />
       <div>
-        <p className={styles.eyebrow}>
-          <span className="dot dot-live" />
-          {isFloating ? t('home:note_live') : t('home:note_fixed', { count: quote?.fixedHoldMinutes ?? 0 })}
-        </p>
-        <p className={styles.amount}>
-          {`${isFloating ? '≈\u00a0' : ''}${gets} `}
-          <small>{receive.currencyTitle}</small>
-        </p>
-        <p className={styles.given}>{t('home:note_for', { gives })}</p>
+        {isRefused ? <NoQuote state={state} /> : <QuotedAmounts state={state} />}
         <dl className={styles.facts}>
           {share && (
             <div>
@@ -49,7 +39,53 @@ export function LiveNote({ state }: { state: CalculatorState }) {
           </div>
         </dl>
       </div>
-      <TurningRosette seed={`${send.slug}-${receive.slug}`} value={turnOf(Number(sendText))} />
+      <TurningRosette seed={`${send.slug}-${receive.slug}`} value={turnOf(Number(sendText))} isTraced={isRefused} />
     </aside>
+  )
+}
+
+/** Amounts of the quote and how long it is valid. */
+function QuotedAmounts({ state }: { state: CalculatorState }) {
+  const t = useText()
+  const locale = useLocale()
+  const { quote, send, receive, sendText, receiveText, rateMode } = state
+  const isFloating = rateMode === 'FLOATING'
+  const gets = receiveText === '' ? '…' : currencyAmountText(receiveText, receive.currencyTitle, locale)
+  const gives = moneyText(sendText === '' ? '0' : sendText, send.currencyTitle, locale)
+  return (
+    <>
+      <p className={styles.eyebrow}>
+        <span className="dot dot-live" />
+        {isFloating ? t('home:note_live') : t('home:note_fixed', { count: quote?.fixedHoldMinutes ?? 0 })}
+      </p>
+      <p className={styles.amount}>
+        {`${isFloating ? '≈\u00a0' : ''}${gets} `}
+        <small>{receive.currencyTitle}</small>
+      </p>
+      <p className={styles.given}>{t('home:note_for', { gives })}</p>
+    </>
+  )
+}
+
+/** States that there is no quote for the amount, and which amounts the pair accepts. */
+function NoQuote({ state: { problem, quote, send } }: { state: CalculatorState }) {
+  const t = useText()
+  const locale = useLocale()
+  const limits = quote?.depositRules
+  return (
+    <>
+      <p className={styles.eyebrow}>
+        <span className="dot" />
+        {t(problem?.kind === 'unsupported' ? 'home:note_no_pair' : 'home:note_no_quote')}
+      </p>
+      {limits && (
+        <p className={styles.given}>
+          {t('home:note_limits', {
+            least: amountText(limits.minAmount, locale),
+            most: moneyText(limits.maxAmount, send.currencyTitle, locale),
+          })}
+        </p>
+      )}
+    </>
   )
 }
