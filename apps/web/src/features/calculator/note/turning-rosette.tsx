@@ -51,7 +51,7 @@ export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
   return (
     <svg ref={svg} className={`${rosette.rosette} ${styles.rosette}`} viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, place) => (
-        <g key={`${seed} ${place}`} data-ring={place} className={isTraced ? rosette.traced : undefined}>
+        <g key={`${seed} ${place}`} data-ring={place} data-line={isTraced ? 'traced' : undefined}>
           <defs>
             <path id={`${id}${place}`} d={ringPath(ring)} />
           </defs>
