@@ -17,7 +17,7 @@ const COMMON =
  */
 const COUNTER = {
   name: 'counter',
-  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|questions))[\w.-]+$/,
+  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field|own-limit-note)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|questions))[\w.-]+$/,
   includeDependenciesRecursively: false,
 }
 
