@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import { FiatLinks } from './fiat-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { navSection } from './nav-section.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const MENU_ID = 'menu'
@@ -11,6 +12,7 @@ const MENU_ID = 'menu'
 /** Menu for narrow windows, with pages, language and theme. It also opens without JavaScript. */
 export function PhoneMenu() {
   const t = useText()
+  const isPair = useRouterState({ select: ({ location }) => navSection(location.pathname) === 'exchange' })
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   return (
@@ -29,7 +31,7 @@ export function PhoneMenu() {
           <X size={22} aria-hidden="true" />
         </button>
         <nav aria-label={t('menu')}>
-          <Link to="/" activeOptions={{ exact: true }} onClick={close}>
+          <Link to="/" activeOptions={{ exact: true }} aria-current={isPair || undefined} onClick={close}>
             {t('nav_exchange')}
           </Link>
           <FiatLinks onClick={close} />
