@@ -52,7 +52,11 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
           </p>
         )}
         <p className={styles.given}>
-          {given && t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: when })}
+          {given &&
+            t(isRefund ? 'order:given_refund' : 'order:given_for', {
+              amount: moneyText(given.amount, given.currencyTitle, locale),
+              time: when,
+            })}
         </p>
         <KeptLine order={order} />
         {children}
