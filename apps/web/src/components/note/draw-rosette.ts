@@ -6,11 +6,10 @@ const SVG = 'http://www.w3.org/2000/svg'
 let drawn = 0
 
 /**
- * Draws the rosette that the `data-seed` and `data-engraved` attributes of an SVG describe. Keeps the rings that are
- * already drawn as described, so that their animation does not run again.
+ * Draws a rosette into an SVG element. `engraved` lists the rings that are drawn in full, separated by spaces. Keeps the
+ * rings that are already drawn in this way, so that their animation does not run again.
  */
-export function drawRosette(svg: SVGElement): void {
-  const { seed = '', engraved = '' } = svg.dataset
+export function drawRosette(svg: SVGElement, seed: string, engraved: string): void {
   const wanted = engraved.split(' ')
   for (const [place, ring] of noteRings(seed).entries()) {
     const before = svg.children[place]
@@ -26,7 +25,10 @@ export function drawRosette(svg: SVGElement): void {
 
 /** Draws all rosettes of the server-rendered page. */
 export function drawPageRosettes(): void {
-  for (const svg of document.querySelectorAll<SVGElement>('svg[data-seed]')) drawRosette(svg)
+  for (const svg of document.querySelectorAll<SVGElement>('svg[data-seed]')) {
+    const { seed = '', engraved = '' } = svg.dataset
+    drawRosette(svg, seed, engraved)
+  }
 }
 
 function ringGroup(ring: Ring, line: 'engraved' | 'traced'): Element {

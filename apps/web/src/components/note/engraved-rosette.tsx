@@ -22,7 +22,7 @@ export function EngravedRosette({ seed, engraved, className = '' }: EngravedRose
   const svg = useRef<SVGSVGElement>(null)
   const rings = engraved.join(' ')
   useLayoutEffect(() => {
-    if (svg.current) drawRosette(svg.current)
+    if (svg.current) drawRosette(svg.current, seed, rings)
   }, [seed, rings])
   return (
     <svg

@@ -39,7 +39,12 @@ export function LiveNote({ state }: { state: CalculatorState }) {
           </div>
         </dl>
       </div>
-      <TurningRosette seed={`${send.slug}-${receive.slug}`} value={turnOf(Number(sendText))} isTraced={isRefused} />
+      <TurningRosette
+        key={String(isRefused)}
+        seed={`${send.slug}-${receive.slug}`}
+        value={turnOf(Number(sendText))}
+        isTraced={isRefused}
+      />
     </aside>
   )
 }

@@ -47,7 +47,7 @@ export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
     }
     draw(startedAt)
     return () => cancelAnimationFrame(frame)
-  }, [rings, value, isTraced])
+  }, [rings, value])
   return (
     <svg ref={svg} className={`${rosette.rosette} ${styles.rosette}`} viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, place) => (
