@@ -25,12 +25,12 @@ test('shows the amounts of a live quote and all strands of its rosette', async (
   expect(strands).toBeGreaterThan(50)
 })
 
-test('shows the limits and an outlined rosette if there is no quote for the amount', async () => {
+test('shows the missed bound and an outlined rosette if there is no quote for the amount', async () => {
   const { text, strands } = await open(
     { kind: 'amount-typed', side: 'send', text: '1000' },
     { kind: 'quote-refused', request: 2, code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', expected: '10' },
   )
-  expect(text).toMatch(/^No quote for this amountBetween 0\.1 and 10 ETH/)
+  expect(text).toMatch(/^No quote for this amountAt most 10 ETH/)
   expect(text).not.toContain('1,000')
   expect(strands).toBe(6)
 })

@@ -1,4 +1,4 @@
-import { amountText, currencyAmountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import { networkName } from '../../../lib/exchange/network-name.ts'
@@ -6,12 +6,12 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { isRateRefused, type CalculatorState } from '../state/calculator.ts'
+import { activeInstrument, isRateRefused, type CalculatorState } from '../state/calculator.ts'
 import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
 /**
- * Shows the quote, or the limits if there is none, as a banknote-style drawing. The pair determines the shape of its rings, and the amount their
+ * Shows the quote, or the missed bound if there is none, as a banknote-style drawing. The pair determines the shape of its rings, and the amount their
  * rotation. Hidden from screen readers, because it repeats the form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
@@ -72,22 +72,22 @@ function QuotedAmounts({ state }: { state: CalculatorState }) {
   )
 }
 
-/** States that there is no quote for the amount, and which amounts the pair accepts. */
-function NoQuote({ state: { problem, quote, send } }: { state: CalculatorState }) {
+/** States that there is no quote for the amount. Shows the same bound as the error message of the form. */
+function NoQuote({ state }: { state: CalculatorState }) {
   const t = useText()
   const locale = useLocale()
-  const limits = quote?.depositRules
+  const { problem } = state
+  const isBounded = problem?.kind === 'too-small' || problem?.kind === 'too-big'
   return (
     <>
       <p className={styles.eyebrow}>
         <span className="dot" />
         {t(problem?.kind === 'unsupported' ? 'home:note_no_pair' : 'home:note_no_quote')}
       </p>
-      {limits && (
+      {isBounded && (
         <p className={styles.given}>
-          {t('home:note_limits', {
-            least: amountText(limits.minAmount, locale),
-            most: moneyText(limits.maxAmount, send.currencyTitle, locale),
+          {t(`home:note_${problem.kind}`, {
+            amount: moneyText(problem.expected, activeInstrument(state).currencyTitle, locale),
           })}
         </p>
       )}
