@@ -42,15 +42,15 @@ function start(npmDoes: 'install' | 'fail' | 'hang'): ChildProcess {
 }
 
 /** Waits until a process ends or prints the given word. */
-function hear(child: ChildProcess, word?: string): Promise<{ code: number | null; said: string }> {
+function hear(child: ChildProcess, word?: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (part: string) => {
-        said += part
-        if (word && said.includes(word)) resolve({ code: null, said })
+        output += part
+        if (word && output.includes(word)) resolve({ code: null, output })
       })
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -59,11 +59,11 @@ const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone
 it('installs packages once and reinstalls them when the lock file changes', async () => {
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Installing.*\nhello\n$/s),
+    output: expect.stringMatching(/^Installing.*\nhello\n$/s),
   })
-  expect(await hear(start('fail'))).toMatchObject({ code: 0, said: 'hello\n' })
+  expect(await hear(start('fail'))).toMatchObject({ code: 0, output: 'hello\n' })
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
-  expect((await hear(start('install'))).said).toContain('Packages changed')
+  expect((await hear(start('install'))).output).toContain('Packages changed')
 })
 
 it('removes node_modules and reinstalls all packages after a failed update', async () => {
@@ -71,7 +71,7 @@ it('removes node_modules and reinstalls all packages after a failed update', asy
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
   expect((await hear(start('fail'))).code).toBe(1)
   writeFileSync(join(clone, 'package-lock.json'), '{}')
-  expect((await hear(start('install'))).said).toContain('removing node_modules')
+  expect((await hear(start('install'))).output).toContain('removing node_modules')
 })
 
 it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on the next start', async (signal) => {
@@ -79,10 +79,10 @@ it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on t
   await hear(child, 'half-way')
   const end = hear(child)
   child.kill(signal)
-  const { code, said } = await end
+  const { code, output } = await end
   expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-  expect(said).toContain('interrupted')
-  expect((await hear(start('fail'))).said).toContain('removing node_modules')
+  expect(output).toContain('interrupted')
+  expect((await hear(start('fail'))).output).toContain('removing node_modules')
 })
 
 it('removes incomplete packages, including those in workspaces, and reinstalls them after npm fails', async () => {
@@ -90,8 +90,8 @@ it('removes incomplete packages, including those in workspaces, and reinstalls t
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
   writeFileSync(join(clone, 'packages/one/node_modules/half/file'), 'of the first try')
-  const { code, said } = await hear(start('install'))
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('interrupted') })
+  const { code, output } = await hear(start('install'))
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('interrupted') })
   expect(existsSync(join(clone, 'node_modules/half/file'))).toBe(false)
   expect(existsSync(join(clone, 'packages/one/node_modules/half/file'))).toBe(false)
 })
@@ -100,11 +100,11 @@ it('does not start a second install while npm from a killed install is still run
   const killed = start('hang')
   await hear(killed, 'half-way')
   killed.kill('SIGKILL')
-  const { code, said } = await hear(start('install'))
-  const npm = Number(/process (\d+)/.exec(said)?.[1])
+  const { code, output } = await hear(start('install'))
+  const npm = Number(/process (\d+)/.exec(output)?.[1])
   process.kill(npm, 'SIGKILL')
   expect(code).toBe(1)
-  expect(said).toContain('Another install is under way')
+  expect(output).toContain('Another install is under way')
 })
 
 it('removes a package folder that an interrupted manual npm run left incomplete', async () => {
@@ -112,7 +112,7 @@ it('removes a package folder that an interrupted manual npm run left incomplete'
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
-    said: expect.stringContaining('removing node_modules'),
+    output: expect.stringContaining('removing node_modules'),
   })
   expect(existsSync(join(clone, 'node_modules/half/file'))).toBe(false)
 })

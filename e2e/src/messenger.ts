@@ -100,7 +100,7 @@ function innerFrame(page: Page): Frame {
 export interface OpenChat {
   write(text: string): Promise<void>
   /** Waits until one of the bot's messages contains `text`. */
-  says(text: string): Promise<void>
+  expectMessage(text: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export async function openChat(
       await page.getByLabel('Message').fill(text)
       await page.getByRole('button', { name: 'Send' }).click()
     },
-    says: (text) =>
+    expectMessage: (text) =>
       page.locator('#messages li[data-from="bot"]', { hasText: text }).first().waitFor({ timeout: PATIENCE_MS }),
     close: () => context.close(),
   }

@@ -24,11 +24,11 @@ export async function runScript(args: readonly string[], env: Record<string, str
 
 /** Runs `npm run ops` on a stack. Returns the parsed JSON output. */
 export async function runOps(stack: Stack, ...args: string[]): Promise<Record<string, string>> {
-  const said = await runScript(['scripts/ops.ts', ...args, '--reason', 'a test', '--yes', '--json'], {
+  const output = await runScript(['scripts/ops.ts', ...args, '--reason', 'a test', '--yes', '--json'], {
     DATA_DIR: stack.dataDir,
     DATABASE_URL: '',
   })
-  return JSON.parse(said) as Record<string, string>
+  return JSON.parse(output) as Record<string, string>
 }
 
 /** Returns the HTML page with an account's identity data. `npm run ops -- identity show` serves this page once. */

@@ -75,18 +75,18 @@ function copyStack(from: string, to: string): void {
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${said}`)), READY_PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${output}`)), READY_PATIENCE_MS)
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString()
-      if (!said.includes('Cambio is ready')) return
+      output += chunk.toString()
+      if (!output.includes('Cambio is ready')) return
       clearTimeout(timer)
       resolve()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
   })
   await ready
 }

@@ -269,6 +269,18 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('fee-faults.int.test.ts', ''), real('forwarders.int.test.ts', '')],
   },
   {
+    fault: 'no block includes a payment, or its transactions expire',
+    expected:
+      'it is voided or held after the time limit, or at the request of an operator; later payments of the chain are paid; after a retry it is paid once (invariant 24)',
+    proofs: [
+      real('fee-faults.int.test.ts', 'a payment that no block includes'),
+      real('fee-faults.int.test.ts', 'a sweep that no block includes'),
+      simulated('void-faults.int.test.ts', 'a payment that no block of'),
+      simulated('void-faults.int.test.ts', 'a payment whose transactions expire'),
+    ],
+    open: 'a payment on Monero cannot be voided',
+  },
+  {
     fault: 'a second machine uses the same database with another seed or without a keystore',
     expected: 'the machine refuses to start with a one-line error; it derives and signs nothing',
     proofs: [inProcess('packages/adapters/src/signer/open-wallet.int.test.ts', 'second machine')],

@@ -20,8 +20,8 @@ afterEach(() => {
  * Runs a script as a child until the supervisor gives up restarting it. Returns the reason and the number of lines that
  * the script has printed.
  */
-async function givenUp(script: string): Promise<{ reason: string; said: number }> {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+async function givenUp(script: string): Promise<{ reason: string; output: number }> {
+  const output = vi.spyOn(console, 'error').mockImplementation(() => {})
   const file = join(folder, 'script.mjs')
   writeFileSync(file, script)
   const reason = await new Promise<string>((resolve) =>
@@ -33,17 +33,17 @@ async function givenUp(script: string): Promise<{ reason: string; said: number }
       onGiveUp: resolve,
     }).start(),
   )
-  return { reason, said: said.mock.calls.length }
+  return { reason, output: output.mock.calls.length }
 }
 
 it('reports an invalid setting once without restarting the child', async () => {
-  const { reason, said } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
+  const { reason, output } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
   expect(reason).toBe('CHAIN_POLL_MS: not a number')
-  expect(said).toBe(0)
+  expect(output).toBe(0)
 })
 
 it('restarts a crashed child until it exceeds the maximum number of restarts', async () => {
-  const { reason, said } = await givenUp(`console.error('out of luck'); process.exit(1)`)
+  const { reason, output } = await givenUp(`console.error('out of luck'); process.exit(1)`)
   expect(reason).toContain('out of luck')
-  expect(said).toBe(2)
+  expect(output).toBe(2)
 })

@@ -58,6 +58,7 @@ import {
   paymentApproveCommand,
   paymentDenyCommand,
   paymentRaiseCommand,
+  paymentReleaseCommand,
   paymentRetryCommand,
   paymentVoidCommand,
 } from './commands/payment.command.ts'
@@ -114,6 +115,7 @@ const COMMANDS: readonly Command[] = [
   depositCreditCommand,
   depositKeepCommand,
   paymentRaiseCommand,
+  paymentReleaseCommand,
   paymentRetryCommand,
   paymentVoidCommand,
   paymentApproveCommand,

@@ -86,6 +86,7 @@ export async function siteServices(
     content: await openContent(config, clock, onError),
     stats: stores.stats,
     auditLog: stores.auditLog,
+    signerSpends: stores.signerSpends,
     status: stores.status,
     incidents: stores.incidents,
     support: {

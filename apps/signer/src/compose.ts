@@ -33,6 +33,8 @@ import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import { valueCapsOf } from '@cambio/core/signing/value-caps'
 import { openValuation } from '@cambio/core/signing/value-spend'
 import type { Logger } from 'pino'
+import { runLoop } from '@cambio/core/shared/run-loop'
+import { compareAtStart, historyLoop } from './history.loop.ts'
 import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 
@@ -60,13 +62,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     throw new SettingError('Refused to start. Another signer runs on this database.')
   })
   const root = await openRoot(config, pool)
-  const { signer, keys } = await openSigner(config, { pool, alone, root })
-  // Check this on startup. A database that is older than the last signature stops signing before the first payment, and
-  // an operator notices.
-  await keys.assertMaySign().catch((error: unknown) => {
-    if (!(error instanceof SignerRefusal)) throw error
-    logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
-  })
+  const { signer, keys, history } = await openSigner(config, { pool, alone, root })
+  await stopIfOlder(keys, logger)
+  const comparing = historyLoop(history, logger)
+  await compareAtStart(comparing)
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
     ...{ keys, addresses: new PostgresIssuedAddressStore(pool, wallet) },
@@ -81,12 +80,23 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await listenOnSocket(server, config.SIGNER_SOCKET).catch((error: unknown) => {
     throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
   })
+  const ending = new AbortController()
+  void runLoop(comparing, logger, ending.signal)
   return {
     async close() {
+      ending.abort()
       await closeAll(server, pool)
       await alone.release()
     },
   }
+}
+
+/** Stops signing on startup if the database may be older, so that an operator notices it before the first payment. */
+async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
+  await keys.assertMaySign().catch((error: unknown) => {
+    if (!(error instanceof SignerRefusal)) throw error
+    logger.warn({ event: 'stopped', reason: error.reason, why: error.message }, 'signing is stopped')
+  })
 }
 
 type Pool = ReturnType<typeof createPool>
@@ -108,7 +118,7 @@ function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
 async function openSigner(
   config: SignerConfig,
   { pool, alone, root }: { pool: Pool; alone: SoleHolder; root: Root },
-): Promise<{ signer: DerivingSigner; keys: LocalSigner }> {
+): Promise<{ signer: DerivingSigner; keys: LocalSigner; history: HistoryGuard }> {
   const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
@@ -122,11 +132,12 @@ async function openSigner(
   const settlements = new PostgresSignerSettlementStore(pool)
   const bank = { statement: new PostgresBankStatement(pool), seals }
   const gateways = new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings, bank)]))
+  const history = new HistoryGuard({ gateways, settlements, evidence, signer: keys, stop })
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
     ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
     ...{ gateways, settlements },
-    history: new HistoryGuard({ gateways, settlements, evidence, signer: keys, stop }),
+    history,
     blocks: new RecentBlocks(),
     evidence,
     approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
@@ -139,7 +150,7 @@ async function openSigner(
       rateMarginBps: RATE_MARGIN_BPS,
     },
   })
-  return { signer, keys }
+  return { signer, keys, history }
 }
 
 interface KeyParts {

@@ -15,8 +15,8 @@ const EMAIL = {
 async function refusingServer() {
   const server = createServer((socket) => {
     socket.write('220 mail\r\n')
-    socket.on('data', (said) => {
-      const line = said.toString()
+    socket.on('data', (output) => {
+      const line = output.toString()
       if (line.startsWith('RCPT')) socket.write(`550 5.1.1 ${line.slice('RCPT TO:'.length).trim()} is unknown\r\n`)
       else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')

@@ -57,7 +57,7 @@ describe.each([
     await app.frame.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
     const chat = await openChat(browser, stack.url, { user, language: locale })
     await chat.write('/start')
-    await chat.says(BOT_WORDS[locale].welcome)
+    await chat.expectMessage(BOT_WORDS[locale].welcome)
     await app.frame.getByRole('link', { name: words(locale, 'common')('page_wallet'), exact: true }).waitFor()
 
     const exchange = words(locale, 'exchange')
@@ -78,10 +78,10 @@ describe.each([
     // channel.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
-    await chat.says(fingerprint)
-    await chat.says(made.depositAddress.depositAddress)
+    await chat.expectMessage(fingerprint)
+    await chat.expectMessage(made.depositAddress.depositAddress)
     await chat.write(`/check ${made.orderId}`)
-    await chat.says(BOT_WORDS[locale].check(made.orderId))
+    await chat.expectMessage(BOT_WORDS[locale].check(made.orderId))
     await pay(api, made, ETH, '0.1')
     await app.frame.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
     await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
@@ -89,9 +89,9 @@ describe.each([
       ...{ versions: ['v1'] as const, path: '/users/orders' },
     })
     expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
-    await chat.says(BOT_WORDS[locale].sent(made.orderId))
+    await chat.expectMessage(BOT_WORDS[locale].sent(made.orderId))
     await chat.write(`/check ${made.orderId}`)
-    await chat.says(BOT_WORDS[locale].closed(made.orderId))
+    await chat.expectMessage(BOT_WORDS[locale].closed(made.orderId))
     await chat.close()
     const story = app.frame.getByRole('button', { name: order('story') })
     if (version === '9.0') {

@@ -53,12 +53,12 @@ test("the client's example completes a swap with a key from `npm run ops`, and t
     { publicKey: present(key.publicKey, 'a public key'), secret: present(key.secret, 'a secret') },
     partner.url,
   )
-  const said = await runSwapExample({
+  const output = await runSwapExample({
     CAMBIO_URL: stack.url,
     CAMBIO_PUBLIC_KEY: key.publicKey ?? '',
     CAMBIO_SECRET: key.secret ?? '',
   })
-  expect(said).toMatch(/FINISHED: \d+\.\d+ LTC in [0-9a-f]{64}/)
+  expect(output).toMatch(/FINISHED: \d+\.\d+ LTC in [0-9a-f]{64}/)
   await expect
     .poll(partner.events, { timeout: 30_000 })
     .toEqual([

@@ -64,10 +64,10 @@ inDeepRuns(
     const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
     await expectSound(page)
     await dialog.getByRole('button', { name: ru('keys_saved') }).click()
-    const said = await runSwapExample({
+    const output = await runSwapExample({
       ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
     })
-    expect(said).toContain('FINISHED')
+    expect(output).toContain('FINISHED')
 
     await open(page, '/ru/profile/wallet')
     await page.getByLabel(ru('deposit_coin')).selectOption('USDT (TRC20)')

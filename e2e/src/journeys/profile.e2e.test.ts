@@ -73,11 +73,11 @@ test("an order created with a user's new API key appears in the history with its
   await page.getByText(publicKey).waitFor()
   await expectSound(page)
 
-  const said = await runSwapExample({
+  const output = await runSwapExample({
     ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
   })
-  const orderId = /Order (\d+)/.exec(said)?.[1] ?? ''
-  expect(said).toContain('FINISHED')
+  const orderId = /Order (\d+)/.exec(output)?.[1] ?? ''
+  expect(output).toContain('FINISHED')
 
   await open(page, '/profile/history?filter=finished')
   const row = page.getByRole('row').filter({ hasText: words('en', 'orders')('state_FINISHED') })

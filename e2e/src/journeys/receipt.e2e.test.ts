@@ -67,9 +67,9 @@ describeVariations([
     )
     const year = String(new Date(order.createdAt).getFullYear())
     const [deposit, payout] = [order.deposits[0]?.txId, order.withdrawals[0]?.txId]
-    for (const said of [number, ...amounts, order.destinationAddress, order.refundAddress, deposit, payout, year]) {
-      expect(said).toBeTruthy()
-      expect(plain).toContain(said)
+    for (const output of [number, ...amounts, order.destinationAddress, order.refundAddress, deposit, payout, year]) {
+      expect(output).toBeTruthy()
+      expect(plain).toContain(output)
     }
     expect(text).toContain('Cambio')
     expect(text, 'whose time it is').toContain('UTC')

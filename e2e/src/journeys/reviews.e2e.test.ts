@@ -119,7 +119,7 @@ describeVariations([
     expect(waiting).toMatchObject({ rating: 5, text: `Fast. ${HOSTILE}` })
     await runOps(stack, 'review', 'show', waiting?.reviewId ?? '')
     expect(await waitingReviews()).toEqual([])
-    const said = page.getByText(`Fast. ${HOSTILE}`).first()
+    const output = page.getByText(`Fast. ${HOSTILE}`).first()
     await expect
       .poll(
         async () => {
@@ -129,7 +129,7 @@ describeVariations([
         { timeout: SHOWN_PATIENCE_MS },
       )
       .toBe(1)
-    await said.waitFor()
+    await output.waitFor()
     const average = locale === 'ru' ? review.average.replace('.', ',') : review.average
     await page.getByText(common('stars', { rating: average, best: '5' })).waitFor()
     await expectSound(page)

@@ -93,8 +93,8 @@ test('the status page shows a halted chain and an incident, even without JavaScr
   await page.goto(`${stack.url}/status`)
   const text = await page.locator('main').innerText()
   const status = words('en', 'site-status')
-  for (const said of [INCIDENT.en, status('halted'), status('part_rates'), status('quote_time')])
-    expect(text).toContain(said)
+  for (const output of [INCIDENT.en, status('halted'), status('part_rates'), status('quote_time')])
+    expect(text).toContain(output)
   await plain.close()
 })
 

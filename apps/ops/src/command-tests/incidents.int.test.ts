@@ -45,9 +45,9 @@ test.each([
   [['close', 'one', ...words('Over.', 'Всё.')], '"one" is not the number of an incident.'],
   [['note', '7', '--en', 'a', '--ru', 'б', '--yes'], 'Say --reason.'],
 ])('rejects the incident command %j', async (line, why) => {
-  const said = await world.type(['incident', ...line])
-  expect(said).toMatchObject({ code: 2, out: '' })
-  expect(said.err).toContain(why)
+  const output = await world.type(['incident', ...line])
+  expect(output).toMatchObject({ code: 2, out: '' })
+  expect(output.err).toContain(why)
 })
 
 test("the service's database roles cannot change published incident notes", async () => {

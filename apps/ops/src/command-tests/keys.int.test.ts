@@ -55,8 +55,8 @@ test("shows an API key's secret only once and logs when the key is created, rest
 
 test('a key command changes nothing and reveals no secret when the operator declines the prompt', async () => {
   const before = [await keys(), await actions()]
-  const said = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
-  expect([said.code, said.out]).toEqual([1, ''])
+  const output = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
+  expect([output.code, output.out]).toEqual([1, ''])
   expect([await keys(), await actions()]).toEqual(before)
 })
 
@@ -72,9 +72,9 @@ test.each([
   [['key', 'allow-ip', '1', ''], 1],
 ])('rejects the key command %j and writes nothing', async (words, code) => {
   const before = [await keys(), await actions()]
-  const said = await act(...words)
-  expect([said.code, said.out], said.err).toEqual([code, ''])
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  const output = await act(...words)
+  expect([output.code, output.out], output.err).toEqual([code, ''])
+  expect(output.err.trim().split('\n')).toHaveLength(1)
   expect([await keys(), await actions()]).toEqual(before)
 })
 
@@ -120,8 +120,8 @@ test.each([
 ])('rejects the webhook command %j with a reason and writes nothing', async (words, code, why) => {
   const webhooks = () => world.query('SELECT * FROM webhook')
   const before = [await webhooks(), await actions()]
-  const said = await act(...words)
-  expect([said.code, said.out]).toEqual([code, ''])
-  expect(said.err).toContain(why)
+  const output = await act(...words)
+  expect([output.code, output.out]).toEqual([code, ''])
+  expect(output.err).toContain(why)
   expect([await webhooks(), await actions()]).toEqual(before)
 })

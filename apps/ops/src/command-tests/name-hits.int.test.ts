@@ -27,13 +27,13 @@ afterAll(async () => {
 
 /** Runs a command that screens names against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
-  const said = { out: '', err: '' }
-  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
+  const output = { out: '', err: '' }
+  const io = { out: (text: string) => (output.out += text), err: (text: string) => (output.err += text), prompt: null }
   const open = async () => ({
     ...(await world.open()),
     names: new FileNameScreening([{ format: 'ofac-sdn', file: list }]),
   })
-  return { code: await run(words, { io, operator, open }), ...said }
+  return { code: await run(words, { io, operator, open }), ...output }
 }
 
 /** Creates an account with an identity check that an operator has viewed. */

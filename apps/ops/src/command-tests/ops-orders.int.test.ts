@@ -275,8 +275,8 @@ describe('order pay', () => {
   test('pays out at the displayed current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
-    const said = await act('order', 'pay', orderId)
-    expect(said.out).toContain("at today's rate")
+    const output = await act('order', 'pay', orderId)
+    expect(output.out).toContain("at today's rate")
     const paid = await find(orderId)
     expect(paid.settledQuote?.amountToGetAtomic).toBeLessThan(agreedQuote.amountToGetAtomic)
     expect(paid.events.slice(-2).map(({ kind }) => kind)).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])

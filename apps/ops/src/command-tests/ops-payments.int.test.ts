@@ -65,8 +65,8 @@ describe('payment raise', () => {
     await refused(line('0.091'), 1, '10 times')
     await refused(line('1e-2'), 2, 'not an amount')
     expect(await world.work.stores.payments.find(payment.id)).toEqual(payment)
-    const said = await world.type(line('0.01'))
-    expect(said.out).toContain('sent again with a fee of up to 0.01 ETH; its current fee is 0.002 ETH')
+    const output = await world.type(line('0.01'))
+    expect(output.out).toContain('sent again with a fee of up to 0.01 ETH; its current fee is 0.002 ETH')
     expect(await world.work.stores.payments.find(payment.id)).toEqual({
       ...payment,
       feeCeilingAtomic: 10n ** 16n,
@@ -129,8 +129,8 @@ describe('payment raise', () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
-    const said = await world.type(['order', 'refund', String(orderId), '--to', LTC_ADDRESS, ...WHY, '--yes'])
-    expect(said.out).toContain(`Order ${orderId} is refunded to ${LTC_ADDRESS}`)
+    const output = await world.type(['order', 'refund', String(orderId), '--to', LTC_ADDRESS, ...WHY, '--yes'])
+    expect(output.out).toContain(`Order ${orderId} is refunded to ${LTC_ADDRESS}`)
   })
 })
 
@@ -165,7 +165,7 @@ describe('payment void', () => {
     expect((await world.type('queue')).out).toContain(`no node keeps its transaction`)
     expect((await world.type('queue')).out).toContain(`→ payment void ${intent.id}`)
     await refused(['payment', 'raise', intent.id, '0.01', ...WHY, '--yes'], 1, 'Void it')
-    expect((await world.type(line)).out).toContain('a transaction to ourselves takes its sequence number')
+    expect((await world.type(line)).out).toContain('A transaction to ourselves takes its sequence number')
     const stored = present(await world.work.stores.payments.find(intent.id), 'the payment')
     expect(stored).toEqual({ ...sent, tried: { at: 0, height: 0 }, voidRequestedAt: stored.voidRequestedAt })
     expect(stored.voidRequestedAt).not.toBeNull()
@@ -268,8 +268,8 @@ describe('payment retry', () => {
     })
     await world.withOps(async (ops) => {
       const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
-      const said = await Promise.all(Array.from({ length: 50 }, () => world.type(line, null, ops)))
-      expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+      const output = await Promise.all(Array.from({ length: 50 }, () => world.type(line, null, ops)))
+      expect(output.filter(({ code }) => code === 0)).toHaveLength(1)
     })
     expect(await actions(`payment ${payment.id}`)).toHaveLength(1)
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })

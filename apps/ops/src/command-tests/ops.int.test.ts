@@ -69,10 +69,10 @@ describe('a command without --yes', () => {
   test('previews the command and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
-    const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
-    expect(said.code).toBe(1)
-    expect(said.err).toContain(`Order ${orderId} is refunded to ${ETH_REFUND_ADDRESS}.`)
-    expect(said.err).toContain('Nothing was changed')
+    const output = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
+    expect(output.code).toBe(1)
+    expect(output.err).toContain(`Order ${orderId} is refunded to ${ETH_REFUND_ADDRESS}.`)
+    expect(output.err).toContain('Nothing was changed')
     expect(await world.everything()).toBe(before)
     expect((await world.type(['order', 'refund', String(orderId), ...WHY], 'yes')).code).toBe(0)
     expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
@@ -80,8 +80,8 @@ describe('a command without --yes', () => {
 
   test('records the operator given by --operator and prints the result as JSON with --json', async () => {
     const { orderId } = await held(FIXED)
-    const said = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
-    expect(JSON.parse(said.out)).toMatchObject({
+    const output = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
+    expect(JSON.parse(output.out)).toMatchObject({
       operator: 'boris',
       action: 'order pay',
       facts: { rate: 'the agreed rate' },
@@ -167,8 +167,8 @@ describe('halts, assets and signing', () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
-        const said = await Promise.all(Array.from({ length: 20 }, () => world.type(line, null, ops)))
-        expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+        const output = await Promise.all(Array.from({ length: 20 }, () => world.type(line, null, ops)))
+        expect(output.filter(({ code }) => code === 0)).toHaveLength(1)
       }
     })
     expect(await actions('chain ethereum')).toEqual([
@@ -183,9 +183,9 @@ describe('halts, assets and signing', () => {
       `SELECT sum(amount)::text AS sum FROM balance WHERE account LIKE 'custody:%' AND asset = 'ltc'`,
     )
     world.balances.atBlock = BigInt(held?.sum ?? '0')
-    const said = await act('chain', 'resume', 'litecoin')
-    expect(said.err).toContain('The audit finds nothing')
-    expect(said.code).toBe(0)
+    const output = await act('chain', 'resume', 'litecoin')
+    expect(output.err).toContain('The audit finds nothing')
+    expect(output.code).toBe(0)
   })
 
   test('lists audit results dated in the future, and lists each violation until its chain is resumed', async () => {
@@ -250,8 +250,8 @@ describe('read-only commands', () => {
     await world.withOps((ops) =>
       fireDeadlines({ ...ops, work: world.work, clock: { now: () => Date.now() + ops.terms.decisionMs + 60_000 } }),
     )
-    const said = await world.type('queue')
-    expect(said.out).toContain(`→ order refund ${order.orderId} --to <address>, or order pay ${order.orderId}`)
+    const output = await world.type('queue')
+    expect(output.out).toContain(`→ order refund ${order.orderId} --to <address>, or order pay ${order.orderId}`)
     const queues = JSON.parse((await world.type('queue --json')).out)
     expect(queues.map(({ name }: { name: string }) => name)).toEqual([
       'suspense-deposits',
@@ -305,11 +305,8 @@ describe('read-only commands', () => {
     expect(await low('eth')).toBe(false)
     await world.tick({ prices: { USDT: '1', ETH: '0.001', LTC: '92' } })
     expect(await low('eth')).toBe(true)
-    await world.query(
-      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'hot', 0)`,
-    )
-    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}\n`)
+    expect((await world.type('float')).out).toContain('top up: ethereum-hot\n')
     await world.query(`UPDATE instrument SET requires_memo = true WHERE slug = 'eth'`)
-    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}, memo 2147483648\n`)
+    expect((await world.type('float')).out).toContain('top up: ethereum-hot, memo 2147483648\n')
   })
 })

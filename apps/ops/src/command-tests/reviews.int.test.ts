@@ -70,9 +70,9 @@ test.each([
   ['review hide one', 2, 'not the number of a review'],
   ['review show', 2, 'Say: review show <id>'],
 ])('rejects the review command %s', async (line, code, words) => {
-  const said = await world.type([...line.split(' '), ...WHY])
-  expect(said).toMatchObject({ code, out: '' })
-  expect(said.err).toContain(words)
+  const output = await world.type([...line.split(' '), ...WHY])
+  expect(output).toMatchObject({ code, out: '' })
+  expect(output.err).toContain(words)
 })
 
 test('requires a reason for each review decision', async () => {

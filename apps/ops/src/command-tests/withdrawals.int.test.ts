@@ -125,9 +125,9 @@ test.each([
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
 ])('rejects the command "%s" with a one-line error', async (line, code, words) => {
-  const said = await world.type([...line.split(' '), ...WHY])
-  expect(said).toMatchObject({ code, out: '' })
-  expect(said.err).toContain(words)
+  const output = await world.type([...line.split(' '), ...WHY])
+  expect(output).toMatchObject({ code, out: '' })
+  expect(output.err).toContain(words)
 })
 
 /** Runs SQL statements as the schema owner with triggers disabled. Returns the audit findings. */

@@ -1,5 +1,6 @@
 import { approvePayment } from '@cambio/core/ops/payments/approve-payment'
 import { denyPayment } from '@cambio/core/ops/payments/deny-payment'
+import { proveUnreported, releasePayment } from '@cambio/core/ops/payments/release-payment'
 import { proveDead, retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import { payCostlyPayment } from '@cambio/core/ops/payments/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
@@ -50,13 +51,27 @@ export const paymentVoidCommand: Command = {
   name: 'payment void',
   operands: '<paymentId>',
   summary:
-    'void a sent payment: a transaction to ourselves uses its sequence number or inputs, so that later payments can be mined',
+    'void a sent payment: a transaction to ourselves uses its sequence number or inputs, or its expiry ends it; then it is held',
   help: 'Only for a payment that was sent and is in no block. The worker does this automatically after VOID_AFTER_MS.\nOnce the void is final, the payment is held. Then use payment retry, order refund or withdrawal void.',
   changes: true,
   options: [],
   async run(call) {
     const paymentId = rowId(call.operands[0], 'payment')
     return change(call, (stores) => requestVoid(call.ops, stores, paymentId))
+  },
+}
+
+export const paymentReleaseCommand: Command = {
+  name: 'payment release',
+  operands: '<paymentId>',
+  summary: 'stop a failed token payment whose transaction succeeded, although its token reported no transfer',
+  help: 'Only when the node shows the transaction as final and without a transfer event to the recipient.\nThen refund the order, void the withdrawal, or retry a sweep. The signer signs another payment to the user only with approvals, so look at the transaction in an explorer first.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    const proof = await proveUnreported(call.ops, call.ops.work.stores, paymentId)
+    return change(call, (stores) => releasePayment(call.ops, stores, paymentId, proof))
   },
 }
 

@@ -16,8 +16,8 @@ export async function change(
   const by = { operator, reason: plainText(options.reason, '--reason') }
   if (!options.yes) {
     if (!io.prompt) throw new UsageError('This terminal is not interactive. Add --yes to skip the question.')
-    const { says } = await foresee(ops.work, decision)
-    io.err(`${says.join('\n')}\n`)
+    const { summary } = await foresee(ops.work, decision)
+    io.err(`${summary.join('\n')}\n`)
     const answer = await io.prompt(`Do this as ${operator}? Type "yes": `)
     if (answer.trim().toLowerCase() !== 'yes') {
       io.err('Nothing was changed.\n')
@@ -31,7 +31,7 @@ export async function change(
   io.out(
     options.json
       ? `${JSON.stringify({ ...done, ...by, ...shownOnce })}\n`
-      : `${done.says.join('\n')}\nDone: ${done.action}, ${done.subject}.\n${shown}`,
+      : `${done.summary.join('\n')}\nDone: ${done.action}, ${done.subject}.\n${shown}`,
   )
   return 0
 }

@@ -27,10 +27,10 @@ export const find = async (orderId: number): Promise<Order> =>
  */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
-  const said = await world.type(line)
-  expect(said).toMatchObject({ code, out: '' })
-  expect(said.err).toContain(words)
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  const output = await world.type(line)
+  expect(output).toMatchObject({ code, out: '' })
+  expect(output.err).toContain(words)
+  expect(output.err.trim().split('\n')).toHaveLength(1)
   expect(await world.everything()).toBe(before)
 }
 
@@ -51,8 +51,8 @@ export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()
     const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n }
-    await world.work.stores.ledger.post(floatToppedUp({ ...float, asset: 'eth' }, 'custody:hot'))
-    await world.work.stores.ledger.post(floatToppedUp({ ...float, id: 'ltc', asset: 'ltc' }, 'custody:hot'))
+    for (const asset of ['eth', 'ltc', 'usdt-erc20'])
+      await world.work.stores.ledger.post(floatToppedUp({ ...float, id: `float ${asset}`, asset }, 'custody:hot'))
   })
   beforeEach(async () => {
     await world.tick()

@@ -12,15 +12,15 @@ interface CommandOutput {
 export function createOpsTerminal(open: () => Promise<Ops>) {
   /** Runs a command line. `answer` is the operator's reply to every question, or null if there is no terminal. */
   const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<CommandOutput> => {
-    const said = { out: '', err: '' }
+    const output = { out: '', err: '' }
     const io: Io = {
-      out: (text) => (said.out += text),
-      err: (text) => (said.err += text),
+      out: (text) => (output.out += text),
+      err: (text) => (output.err += text),
       prompt: answer === null ? null : async () => answer,
     }
     const argv = Array.isArray(line) ? line : line.split(' ')
     const opened = shared ? async () => ({ ...shared, close: async () => {} }) : open
-    return { code: await run(argv, { io, operator: 'anna', open: opened }), ...said }
+    return { code: await run(argv, { io, operator: 'anna', open: opened }), ...output }
   }
 
   const withOps = async <T>(use: (ops: Ops) => Promise<T>): Promise<T> => {

@@ -6,6 +6,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { TEST_SEAL_KEYS, TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
+import { HOT_KEY } from '@cambio/core/chains/signer'
 import type { CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { listing } from '@cambio/core/testing/none-listed'
@@ -19,14 +20,15 @@ import { createOpsTerminal } from './ops-terminal.ts'
 /** Value of the PARTNER_SECRET setting, which encrypts partner secrets. */
 export const PARTNER_SECRET = 'a partner secret of this test'
 
+const USDT = { currencyTitle: 'USDT', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 }
 const CHAINS = [
-  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [] },
+  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [USDT] },
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest' },
 ]
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
-const SLUGS = ['eth', 'ltc']
+const SLUGS = ['eth', 'ltc', 'usdt-erc20']
 
 /** Sets up the operator commands on a test database with fake nodes. */
 export async function openOpsWorld() {
@@ -40,7 +42,7 @@ export async function openOpsWorld() {
   const nodes = createOpsNodes(config.chains)
   const listed = new Set<string>()
   for (const { chain } of CHAINS) {
-    await recordAddresses(owner, chain, poolAddresses(chain))
+    await recordAddresses(owner, chain, [...poolAddresses(chain), { address: `${chain}-hot`, key: HOT_KEY }])
     await work.stores.chains.advance(chain, BLOCK, 10)
   }
 

@@ -12,20 +12,20 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-approver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function type(words: string, settings: { keyFile?: string; passphrase?: string } = {}) {
-  let said = ''
-  const io = { out: (text: string) => void (said += text), err: () => {}, prompt: null }
+  let output = ''
+  const io = { out: (text: string) => void (output += text), err: () => {}, prompt: null }
   const { keyFile = join(folder, 'ana.json'), passphrase = PASSPHRASE } = settings
   const code = runApproverCommand(words.split(' '), { settings: { keyFile, passphrase }, tools: APPROVER_TOOLS, io })
-  return { code, said }
+  return { code, output }
 }
 
 describe('approver init command', () => {
   it('creates a key file that only its passphrase can decrypt, and prints the public key', () => {
     const file = join(folder, 'ana.json')
-    const { code, said } = type('init ana')
+    const { code, output } = type('init ana')
     expect(code).toBe(0)
     const key = openApproverKey(file, PASSPHRASE)
-    expect(said).toContain(`"ana":"${key.publicKey}"`)
+    expect(output).toContain(`"ana":"${key.publicKey}"`)
     expect(key).toMatchObject({ name: 'ana', publicKey: expect.stringMatching(/^[\w-]{43}$/) })
     expect(readFileSync(file, 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -6,22 +6,22 @@ const OTHER = 'f'.repeat(32)
 const SETTINGS = { keystoreFile: '/k.age', passphrase: 'a passphrase', newPassphrase: null }
 
 function run(words: string[], database: string | null | undefined = OWN, settings: object = {}) {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const tools = {
     create: vi.fn<WalletTools['create']>().mockResolvedValue(OWN),
     fingerprint: vi.fn<WalletTools['fingerprint']>().mockResolvedValue(OWN),
     rotate: vi.fn<WalletTools['rotate']>().mockResolvedValue(undefined),
     ofDatabase: vi.fn<WalletTools['ofDatabase']>().mockResolvedValue(database),
   }
-  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), prompt: null }
+  const io = { out: (text: string) => (output.out += text), err: (text: string) => (output.err += text), prompt: null }
   const done = runWalletCommand(words, { settings: { ...SETTINGS, ...settings }, tools, io })
-  return { done, said, tools }
+  return { done, output, tools }
 }
 
 it('wallet init creates a wallet and prints its fingerprint', async () => {
-  const { done, said, tools } = run(['init'])
+  const { done, output, tools } = run(['init'])
   expect(await done).toBe(0)
-  expect(said.out).toContain(OWN)
+  expect(output.out).toContain(OWN)
   expect(tools.create).toHaveBeenCalledWith('/k.age', 'a passphrase')
 })
 
@@ -31,9 +31,9 @@ it.each([
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
 ])('wallet show prints the fingerprints of the keystore and the database: %s', async (_what, database, code) => {
-  const { done, said } = run(['show'], database)
+  const { done, output } = run(['show'], database)
   expect(await done).toBe(code)
-  expect(said.err === '').toBe(code === 0)
+  expect(output.err === '').toBe(code === 0)
 })
 
 it('wallet rotate-passphrase fails unless NEW_SIGNER_PASSPHRASE is set', async () => {

@@ -16,8 +16,8 @@ export async function servePosts(port: number, answer: (body: string) => unknown
       parts.push(part)
     })
     request.on('end', () => {
-      const said = answer(Buffer.concat(parts).toString('utf8'))
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      const result = answer(Buffer.concat(parts).toString('utf8'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
     })
   })
   await new Promise<void>((resolve, reject) => {

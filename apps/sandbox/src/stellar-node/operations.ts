@@ -48,6 +48,8 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
       return merge(state, source, body.destination)
     case 'manageData':
       return say(state, source, body.manageDataOp)
+    case 'bumpSequence':
+      return bump(state, source, body.bumpSequenceOp)
     default:
       // Reject all other operations because this network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
@@ -134,6 +136,16 @@ function say(state: State, from: string, { dataName, dataValue }: xdr.ManageData
     return refused(manageData(results.manageDataLowReserve()))
   state.set(from, { ...account, data })
   return { ...refused(manageData(results.manageDataSuccess())), isDone: true }
+}
+
+/** Raises an account's sequence number. A lower target succeeds without an effect. */
+function bump(state: State, from: string, { bumpTo }: xdr.BumpSequenceOp): Outcome {
+  const { bumpSequence } = xdr.OperationResultTr
+  const { BumpSequenceResult: results } = xdr
+  const account = state.get(from)
+  if (!account || bumpTo < 0n) return refused(bumpSequence(results.bumpSequenceBadSeq()))
+  if (bumpTo > account.sequence) state.set(from, { ...account, sequence: bumpTo })
+  return { ...refused(bumpSequence(results.bumpSequenceSuccess())), isDone: true }
 }
 
 function refused(result: Result): Outcome {

@@ -66,6 +66,21 @@ describe('published test vectors', () => {
   })
 })
 
+it('executes a change of account settings, which moves nothing but its fee and uses a sequence number', () => {
+  const before = node.ledgers.account(RICH.classicAddress, 2)?.balance ?? 0n
+  const { tx_blob: blob, hash } = RICH.sign({
+    ...{ TransactionType: 'AccountSet', Account: RICH.classicAddress, Fee: '13', Sequence: 1, NetworkID: NETWORK },
+  })
+  expect(submit(blob)).toBe('tesSUCCESS')
+  node.close()
+  expect(node.ledgers.account(RICH.classicAddress, 2)).toMatchObject({ balance: before - 13n, sequence: 2 })
+  expect(call('tx', { transaction: hash })).toMatchObject({
+    validated: true,
+    meta: { TransactionResult: 'tesSUCCESS' },
+  })
+  expect(submit(signed())).toBe('tefPAST_SEQ')
+})
+
 describe('rejected transactions on the simulated XRP Ledger node', () => {
   const tampered = (change: object) => encode({ ...(decode(signed()) as unknown as Payment), ...change })
 

@@ -67,6 +67,6 @@ export interface ReplyCall {
 }
 
 /** Delivers a message and returns the reply. */
-export async function say(stack: TestApp, said: Said): Promise<ReplyCall> {
-  return (await deliver(stack, textUpdate(said))).json<ReplyCall>()
+export async function say(stack: TestApp, message: Said): Promise<ReplyCall> {
+  return (await deliver(stack, textUpdate(message))).json<ReplyCall>()
 }

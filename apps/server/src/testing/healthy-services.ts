@@ -6,7 +6,7 @@ import type { HealthDeps } from '../routes/health/check-health.ts'
  * Creates the dependencies of the health report of a healthy exchange with one Ethereum payment that has been waiting
  * since `intendedAt`. Times are in epoch milliseconds.
  */
-export function healthyServices(now: number, intendedAt = now): HealthDeps {
+export function healthyServices(now: number, intendedAt = now, isSigningStopped = false): HealthDeps {
   const eth = instrument('eth', { chain: 'ethereum' })
   return {
     botHealth: null,
@@ -17,6 +17,7 @@ export function healthyServices(now: number, intendedAt = now): HealthDeps {
     auditLog: { all: async () => [] },
     cardOrders: { oldestEscalated: async () => null, hasLateCoins: async () => false },
     pingDatabase: async () => true,
+    signerSpends: { state: async () => ({ killed: isSigningStopped }) },
     work: {
       stores: {
         chains: {

@@ -72,9 +72,14 @@ export const actOf = (refused: Answer): string => {
 export const prove = (browser: TestBrowser, act: string, proof: object) =>
   browser.post(`${STEP}/prove`, { act, ...proof })
 
-export async function showPasskey(browser: TestBrowser, act: string, key: Authenticator, said = {}): Promise<Answer> {
+export async function showPasskey(
+  browser: TestBrowser,
+  act: string,
+  key: Authenticator,
+  payload = {},
+): Promise<Answer> {
   const { challenge } = (await browser.post(`${STEP}/passkey-request`, { act })).json()
-  return prove(browser, act, { passkey: key.show(challenge, said) })
+  return prove(browser, act, { passkey: key.show(challenge, payload) })
 }
 
 /** Authorises a rejected call with a passkey. Returns the header that permits the call. */

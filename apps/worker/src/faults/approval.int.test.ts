@@ -96,18 +96,18 @@ const settlementOf = async ({ orderId }: Pick<Order, 'orderId'>): Promise<Paymen
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
 /** Runs an operator command with an approver's key. */
-async function command(name: string, ...argv: string[]): Promise<{ code: number; said: string }> {
+async function command(name: string, ...argv: string[]): Promise<{ code: number; output: string }> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
     ...TEST_SEAL_SECRETS,
     ...{ APPROVERS: JSON.stringify(APPROVERS), APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
   }
-  let said = ''
-  const say = (text: string) => void (said += text)
+  let output = ''
+  const say = (text: string) => void (output += text)
   const io = { out: say, err: say, prompt: null }
   const changing = ['--reason', 'test', '--yes']
   const open = () => composeOps(readOpsConfig(environment))
-  return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
+  return { code: await run([...argv, ...changing], { io, operator: name, open }), output }
 }
 
 /** Returns a Bitcoin signing request as the worker would send it. */
@@ -144,8 +144,8 @@ describe('a payout above the payment cap', () => {
     expect(await stateOf(order)).toBe('SUSPENSE')
     const approved = await command('ana', 'payment', 'approve', payout.id)
     expect(approved).toMatchObject({ code: 0 })
-    expect(approved.said).toMatch(/BTC \(worth about \d+\.\d+ USDT\) to /)
-    expect(approved.said).toContain('No operator proposed it')
+    expect(approved.output).toMatch(/BTC \(worth about \d+\.\d+ USDT\) to /)
+    expect(approved.output).toContain('No operator proposed it')
     const again = await command('ana', 'payment', 'approve', payout.id)
     expect(again).toMatchObject({ code: 0 })
     const { rows } = await pools.owner.query('SELECT 1 FROM payment_approval WHERE payment_id = $1', [payout.id])
@@ -190,9 +190,9 @@ describe('a payout above the payment cap', () => {
     const refund = await settlementOf(order)
     expect(refund).toMatchObject({ purpose: 'refund', status: 'HELD', held: { why: 'approval' }, proposedBy: 'ana' })
     const first = await command('ana', 'payment', 'approve', refund.id)
-    expect(first.said).toContain('It still waits for another approver')
+    expect(first.output).toContain('It still waits for another approver')
     expect(await settlementOf(order)).toMatchObject({ status: 'HELD' })
-    expect((await command('bob', 'payment', 'approve', refund.id)).said).toContain('Approvals: 2 of 2')
+    expect((await command('bob', 'payment', 'approve', refund.id)).output).toContain('Approvals: 2 of 2')
     for (let pass = 0; pass < 3; pass += 1) await deepen(['ethereum'])
     expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
     expect(await stateOf(order)).toBe('REFUNDED')

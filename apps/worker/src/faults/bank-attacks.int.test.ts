@@ -62,9 +62,9 @@ describe('a transfer recalled after the signer has signed its refund', () => {
    * Expects that no operator can claim the bank order after the recall, but that one can mark it as not carried out.
    */
   async function expectStopped(txId: string): Promise<void> {
-    const stopped = { code: 1, said: expect.stringContaining('was recalled or reverted') }
+    const stopped = { code: 1, output: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
-    expect((await ops('bob', 'bank-transfer', 'list')).said).toContain('DO NOT PAY')
+    expect((await ops('bob', 'bank-transfer', 'list')).output).toContain('DO NOT PAY')
     await apply()
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
     expect(await decide('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
@@ -73,7 +73,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await sent(txId)).toMatchObject({ code: 1 })
     const { rows } = await owner.query<{ id: string }>('SELECT id FROM payment WHERE tx_id = $1', [txId])
     const retried = await decide('payment', 'retry', present(rows[0], 'the payment').id)
-    expect(retried).toEqual({ code: 1, said: expect.stringMatching(/loss is booked|nothing to return/) })
+    expect(retried).toEqual({ code: 1, output: expect.stringMatching(/loss is booked|nothing to return/) })
     expect(await world.findings()).toEqual([])
   }
 
@@ -138,7 +138,7 @@ async function pay(order: Order, amount: string, statementId = newId()): Promise
 async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })
   const refund = await decide('order', 'refund', String(order.orderId))
-  expect(refund).toEqual({ code: 1, said: expect.stringContaining(reason) })
+  expect(refund).toEqual({ code: 1, output: expect.stringContaining(reason) })
   expect(await world.findings()).toEqual([])
 }
 
@@ -162,8 +162,8 @@ describe('an account with a possible sanctions list match', () => {
     const txId = present(await payoutOf(order), 'the payout')
     await addNameHit(userId)
     const taken = await decide('bank-transfer', 'take', txId)
-    expect(taken).toEqual({ code: 1, said: expect.stringContaining('a name hit that is not cleared') })
-    expect((await ops('bob', 'bank-transfer', 'list')).said).toContain('DO NOT PAY (name-hit)')
+    expect(taken).toEqual({ code: 1, output: expect.stringContaining('a name hit that is not cleared') })
+    expect((await ops('bob', 'bank-transfer', 'list')).output).toContain('DO NOT PAY (name-hit)')
     await owner.query(
       `UPDATE name_hit SET decision = 'cleared', decided_by = 'bob', decided_at = now() WHERE user_id = $1`,
       [userId],

@@ -62,9 +62,9 @@ test('settles an order only once when imported statements repeat its transfer', 
   const [first, second] = [await buy(), await buy('150')]
   const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
-  expect(await importEntries([entry])).toEqual({ code: 0, said: expect.stringContaining('0 left for an operator') })
+  expect(await importEntries([entry])).toEqual({ code: 0, output: expect.stringContaining('0 left for an operator') })
   const again = await importEntries([entry, other])
-  expect(again).toEqual({ code: 0, said: expect.stringContaining('Nothing changes') })
+  expect(again).toEqual({ code: 0, output: expect.stringContaining('Nothing changes') })
   await apply()
   await apply()
   expect(await orderNow(first)).toMatchObject({ state: 'FINISHED' })
@@ -76,8 +76,8 @@ test('settles an order only once when imported statements repeat its transfer', 
 test('credits a statement line above the limit only after a second operator has imported the same file', async () => {
   const order = await buy('1500')
   const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
-  expect((await importEntries(entries)).said).toContain('A second operator must confirm it')
-  expect((await importEntries(entries)).said).toContain('another operator must confirm it')
+  expect((await importEntries(entries)).output).toContain('A second operator must confirm it')
+  expect((await importEntries(entries)).output).toContain('another operator must confirm it')
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
   expect(await importEntries(entries, 'bob')).toMatchObject({ code: 0 })
@@ -108,9 +108,9 @@ test('matches an outgoing transfer and the parts that return it to the same bank
   const endToEndId = endToEndIdOf(txId).toUpperCase()
   const debit: TestEntry = { id: newId(), amount, sign: 'DBIT', endToEndId, iban: PAYER_IBAN }
   const wrong = { ...debit, id: newId(), iban: 'GB29NWBK60161331926819' }
-  expect((await importEntries([wrong])).said).toContain('but another IBAN')
+  expect((await importEntries([wrong])).output).toContain('but another IBAN')
   const small = { ...debit, id: newId(), amount: '0.01' }
-  expect((await importEntries([small])).said).toContain('but a smaller amount')
+  expect((await importEntries([small])).output).toContain('but a smaller amount')
   expect(await linesOf(wrong.id)).toEqual([])
   expect(await importEntries([debit])).toMatchObject({ code: 0 })
   await worker.step(BANK)
@@ -126,7 +126,7 @@ test('matches an outgoing transfer and the parts that return it to the same bank
   const rest = { id: newId(), amount: formatAmount(BigInt(ordered) - 100n, 2), endToEndId }
   const more = { id: newId(), amount: '0.01', endToEndId }
   const imported = await importEntries([debit, part, rest, more])
-  expect(imported.said).toContain('sent less than that')
+  expect(imported.output).toContain('sent less than that')
   await worker.step(BANK)
   for (const { id } of [part, rest]) expect(await depositOf(id)).toMatchObject({ status: 'SUSPENSE' })
   expect(await linesOf(more.id)).toEqual([])
@@ -141,8 +141,8 @@ test('leaves fees, reversals and batches for an operator to handle', async () =>
     { id: newId(), amount: '6', isReversal: true },
     { id: newId(), amount: '7', moreDetails: batch },
   ]
-  const { code, said } = await importEntries(entries)
-  expect([code, said.match(/LEFT/g)?.length]).toEqual([0, 3])
+  const { code, output } = await importEntries(entries)
+  expect([code, output.match(/LEFT/g)?.length]).toEqual([0, 3])
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('records nothing from a file if its last entry is invalid', async () => {
     { id: newId(), amount: '1' },
   ]
   const text = camtFile({ iban: IBAN, opening: '0', closing: '201', entries }).replace('>1<', '>one<')
-  expect(await importText(text)).toEqual({ code: 2, said: expect.stringContaining('"one" is no amount in EUR') })
+  expect(await importText(text)).toEqual({ code: 2, output: expect.stringContaining('"one" is no amount in EUR') })
   expect(await linesOf(present(entries[0], 'an entry').id)).toEqual([])
   expect(await ops('ana', 'bank-transfer', 'import', '/nowhere.xml', '--reason', 'x', '--yes')).toMatchObject({
     code: 2,

@@ -70,7 +70,7 @@ describe('a sale paid out to a bank account', () => {
     expect(formatAmount(BigInt(payout.amountMinor), 2)).toBe(await world.promised(paid))
     expect(paid.settledQuote?.costs.map(({ kind }) => kind)).toContain('networkFee')
     const taken = await decide('bank-transfer', 'take', payout.txId)
-    expect(taken).toEqual({ code: 0, said: expect.stringContaining('of Anna Smith') })
+    expect(taken).toEqual({ code: 0, output: expect.stringContaining('of Anna Smith') })
     expect(await sent(payout.txId, '--fee', '0.35')).toMatchObject({ code: 0 })
     await apply()
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
@@ -119,7 +119,7 @@ describe('a payout that the bank rejects', () => {
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
     expect(await decide('bank-transfer', 'refused', txId)).toEqual({
       code: 1,
-      said: expect.stringContaining('bob has taken order'),
+      output: expect.stringContaining('bob has taken order'),
     })
     expect(await ops('bob', 'bank-transfer', 'refused', txId, '--reason', 'x', '--yes')).toMatchObject({ code: 0 })
     await apply()
@@ -146,9 +146,9 @@ describe('a payout that the bank rejects', () => {
         ...(['ana', 'bank-transfer', 'returned', txId, '--statement-id', line, '--amount', of] as const),
         ...(['--booked', now(), '--reason', 'closed account', '--yes'] as const),
       )
-    expect(await back(amount)).toEqual({ code: 1, said: expect.stringContaining('Record that line first') })
+    expect(await back(amount)).toEqual({ code: 1, output: expect.stringContaining('Record that line first') })
     expect(await sent(txId)).toMatchObject({ code: 0 })
-    expect(await back('9999')).toEqual({ code: 1, said: expect.stringContaining('sent less') })
+    expect(await back('9999')).toEqual({ code: 1, output: expect.stringContaining('sent less') })
     expect(await bankReturns.of(txId)).toBeNull()
     expect(await back(amount)).toMatchObject({ code: 0 })
     expect(await back(amount, newId())).toMatchObject({ code: 1 })
@@ -169,12 +169,12 @@ describe('a payout that the bank rejects', () => {
     expect(orders).toMatchObject([{ iban: OTHER_IBAN, payee: 'Anna Smith', sale: { orderId: order.orderId } }])
     expect(await bankReturns.of(txId)).toMatchObject({ isPaidAgain: true })
     const taken = await decide('bank-transfer', 'take', orders[0].txId)
-    expect(taken).toEqual({ code: 0, said: expect.stringContaining('of Anna Smith') })
+    expect(taken).toEqual({ code: 0, output: expect.stringContaining('of Anna Smith') })
     const refused = await decide('bank-transfer', 'refused', orders[0].txId)
-    expect(refused).toEqual({ code: 1, said: expect.stringContaining('returns a deposit') })
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('returns a deposit') })
     await world.accounts.stores.identities.shred(orders[0].sale.userId)
     const unnamed = await decide('bank-transfer', 'take', orders[0].txId)
-    expect(unnamed).toEqual({ code: 1, said: expect.stringContaining('has no verified name') })
+    expect(unnamed).toEqual({ code: 1, output: expect.stringContaining('has no verified name') })
     expect(await world.findings()).toEqual([])
   })
 })
@@ -192,7 +192,7 @@ describe('a payout that comes back in part', () => {
     await apply()
     expect(await bankReturns.of(txId)).toMatchObject({ amountMinor: 4_000n, isPaidAgain: false })
     const rest = BigInt(amountMinor) - 4_000n
-    expect(await back(formatAmount(rest + 1n, 2), second)).toEqual({ code: 1, said: expect.stringContaining(first) })
+    expect(await back(formatAmount(rest + 1n, 2), second)).toEqual({ code: 1, output: expect.stringContaining(first) })
     const direct = owner.query(
       `INSERT INTO bank_line (statement_id, kind, reverses, amount, fee, name, payer_check, booked_at, first_operator)
        VALUES ('too-much', 'in', $1, $2, 0, 'x', 'matches', now(), 'ana')`,
@@ -253,7 +253,7 @@ test('lets an operator refund the coins when the account no longer has a verifie
   await world.accounts.stores.identities.shred(userId)
   expect(await decide('bank-transfer', 'take', txId)).toEqual({
     code: 1,
-    said: expect.stringContaining('no verified name'),
+    output: expect.stringContaining('no verified name'),
   })
   expect(await decide('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
   await apply()

@@ -134,7 +134,9 @@ describe('a destination that starts to burn gas after its order is created', () 
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
       await credited(order)
-      await worker.step('ethereum')
+      // The estimate may take longer than one pass waits for it.
+      for (let pass = 0; pass < 5 && (await payoutOf(order)).status === 'INTENT'; pass += 1)
+        await worker.step('ethereum')
       const held = await payoutOf(order)
       expect(held).toMatchObject({ status: 'HELD', raw: null, reservation: null, held: { why: 'costly' } })
       expect(held.held?.wantedFeeAtomic).toBeGreaterThan(BigInt(gas) * CALM)
@@ -229,5 +231,60 @@ describe('a payment that no block includes', () => {
     await worker.step('bitcoin')
     await expectPaidOnce(order)
     await expectNoFindings()
+  }, 180_000)
+})
+
+describe('a sweep that no block includes', () => {
+  beforeEach(() => mineAt(CALM, 1))
+
+  const statusOf = async (paymentId: string) => (await world.work.stores.payments.find(paymentId))?.status
+
+  /** Sends the sweep of an order's deposit, then signs its void while the base fee is too high for the sweep. */
+  async function voidingSweep(): Promise<{ order: Order; sweep: Payment }> {
+    const order = await world.makeOrder(TO_BTC)
+    await credited(order)
+    for (let pass = 0; pass < 2; pass += 1) await worker.step('ethereum')
+    const sent = await world.work.stores.payments.inStatus('ethereum', ['SENT'], 10)
+    const { id } = present(
+      sent.find(({ purpose }) => purpose === 'sweep'),
+      'a sweep',
+    )
+    await mineAt(MAD, PATIENCE)
+    await worker.step('ethereum', 'replacement-stored')
+    const sweep = present(await world.work.stores.payments.find(id), 'the sweep')
+    expect(sweep).toMatchObject({ status: 'SIGNED', reservation: { isVoid: true }, stuck: { why: 'voiding' } })
+    return { order, sweep }
+  }
+
+  async function expectSwept({ order, sweep }: { order: Order; sweep: Payment }): Promise<void> {
+    await mineAt(CALM, DEEP)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
+    expect(await statusOf(sweep.id)).toBe('FINAL')
+    expect(Number(await world.held('eth', order.depositAddress))).toBeLessThan(0.001)
+    await expectNoFindings()
+  }
+
+  test('is voided, and an operator sweeps its address again', async () => {
+    const { order, sweep } = await voidingSweep()
+    await worker.step('ethereum')
+    await mineAt(CALM, DEEP)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
+    const held = await world.work.stores.payments.find(sweep.id)
+    expect(held).toMatchObject({ status: 'HELD', raw: null, held: { why: 'voided' } })
+    await expectNoFindings()
+    await retry(sweep.id)
+    await worker.step('ethereum')
+    await expectSwept({ order, sweep })
+  }, 180_000)
+
+  test('counts when it is mined before its void', async () => {
+    const { order, sweep } = await voidingSweep()
+    const [first] = await world.work.stores.payments.attemptsOf(sweep.id)
+    await mineAt(CALM, 1)
+    await world.gateway('ethereum').broadcast(present(first?.raw, 'the signed sweep'))
+    await mineAt(CALM, 1)
+    await worker.step('ethereum')
+    await expectSwept({ order, sweep })
+    expect((await world.work.stores.payments.find(sweep.id))?.txId).toBe(first?.txId)
   }, 180_000)
 })

@@ -5,7 +5,7 @@ import type { OpenWorkStore } from '@cambio/core/chains/open-work'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import { carryPayments, type PaymentPass } from '@cambio/core/sending/carry-payments'
-import { PaymentLookups } from '@cambio/core/sending/payment-lookups'
+import { PaymentMemory } from '@cambio/core/sending/payment-memory'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
 import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
@@ -71,7 +71,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
 
 /** Returns the function that runs one step. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep | undefined> {
-  const lookups = new PaymentLookups()
+  const memory = new PaymentMemory()
   const register = openHotWallet(deps)
   const sweeps: SweepTurns = { lastAt: 0 }
   let surplusAt = 0
@@ -81,7 +81,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
       const failures: AdapterError[] = []
-      const next = await moveCoins(deps, { lookups, sweeps, tip, fence, failures })
+      const next = await moveCoins(deps, { memory, sweeps, tip, fence, failures })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
@@ -123,7 +123,7 @@ interface SweepTurns {
 }
 
 interface Step {
-  lookups: PaymentLookups
+  memory: PaymentMemory
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
@@ -155,10 +155,10 @@ async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | un
 /** Advances payments. If the node or the signer fails, adds the error to the step's failures and returns null. */
 async function carryUnlessFailing(
   deps: ChainLoopDeps,
-  { lookups, tip, fence, failures }: Step,
+  { memory, tip, fence, failures }: Step,
 ): Promise<PaymentPass | null> {
   try {
-    return await carryPayments(deps, lookups, tip, fence)
+    return await carryPayments(deps, memory, tip, fence)
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error
     failures.push(error)

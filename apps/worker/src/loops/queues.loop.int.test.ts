@@ -56,7 +56,7 @@ async function openStack() {
     chains: work.stores.chains,
     faults,
     query: (sql: string) => pool.query(sql),
-    said: () => lines.splice(0),
+    logged: () => lines.splice(0),
     gauges: (name: string) => readGauges(port, name),
     async close(): Promise<void> {
       server.close()
@@ -86,7 +86,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
   )
   await loop.step()
   expect(await stack.gauges('cambio_queue')).toEqual(Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])))
-  expect(stack.said()).toEqual([])
+  expect(stack.logged()).toEqual([])
 
   await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'a', 'deposit', 0)`,
@@ -132,19 +132,19 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
     'warn low-float 1',
     'warn signer 1',
   ]
-  expect(stack.said()).toEqual(lines)
+  expect(stack.logged()).toEqual(lines)
 
   await loop.step()
   stack.clock.at += MINUTE - 1
   await loop.step()
-  expect(stack.said()).toEqual([])
+  expect(stack.logged()).toEqual([])
   stack.clock.at += 1
   await loop.step()
-  expect(stack.said()).toEqual(lines)
+  expect(stack.logged()).toEqual(lines)
 
   stack.clock.at += humanMs
   await loop.step()
-  expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
+  expect(stack.logged().every((line) => line.startsWith('error'))).toBe(true)
 })
 
 test('reports a chain whose new blocks have been unread for five minutes', async () => {
@@ -188,9 +188,9 @@ test('logs the queues only once when two workers are running', async () => {
   await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [stack.loop('two'), stack.loop('three')]
   await first.step()
-  expect(stack.said()).toHaveLength(5)
+  expect(stack.logged()).toHaveLength(5)
   await second.step()
-  expect(stack.said()).toEqual([])
+  expect(stack.logged()).toEqual([])
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 

@@ -35,18 +35,18 @@ export function createBankOperators(world: () => World) {
   const now = () => new Date().toISOString()
 
   /** Runs an operator command. */
-  async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
+  async function ops(operator: string, ...argv: string[]): Promise<{ code: number; output: string }> {
     const { databaseUrls, chains } = world()
     const environment = {
       SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
       ...{ DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS },
       ...{ IDENTITY_SECRET, STORAGE_URL: 'file:///nowhere' },
     }
-    let said = ''
-    const say = (text: string) => void (said += text)
+    let output = ''
+    const say = (text: string) => void (output += text)
     const open = () => composeOps(readOpsConfig(environment))
     const code = await run(argv, { io: { out: say, err: say, prompt: null }, operator, open })
-    return { code, said }
+    return { code, output }
   }
 
   /** Records a statement line that contains an order's reference. */
@@ -68,7 +68,7 @@ export function createBankOperators(world: () => World) {
     return ops('ana', 'bank-transfer', 'sent', txId, ...line, '--reason', 'statement', '--yes')
   }
 
-  const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
+  const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).output).orders
 
   /** Creates an account with a confirmed email address and a verified name. */
   async function verifiedUser(name = { firstName: 'Anna', lastName: 'Smith' }): Promise<number> {

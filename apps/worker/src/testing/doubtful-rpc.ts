@@ -18,12 +18,13 @@ export async function startDoubtfulRpc(nodeUrl: string): Promise<DoubtfulRpc> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       if (rpc.isAway) return void request.socket.destroy()
+      const { method = 'POST', url = '/' } = request
       const init = {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json' },
-        body: rpc.changeRequest(Buffer.concat(chunks).toString()),
+        ...(method !== 'GET' && { body: rpc.changeRequest(Buffer.concat(chunks).toString()) }),
       }
-      void fetch(nodeUrl, init)
+      void fetch(url === '/' ? nodeUrl : new URL(url, nodeUrl), init)
         .then(async (answer) =>
           response
             .writeHead(answer.status, { 'content-type': 'application/json' })

@@ -54,11 +54,11 @@ describe('registration by email', () => {
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)
-    const said = queries.mock.calls.map(([query]: unknown[]) =>
+    const statements = queries.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'string' ? query : (query as { text: string }).text,
     )
     queries.mockRestore()
-    return said
+    return statements
   }
 
   test.each<[string, (email: string) => Promise<unknown>]>([

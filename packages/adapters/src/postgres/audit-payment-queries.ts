@@ -137,6 +137,7 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('payment %s is first in line since %s, and no operator is called', id, front_since) AS what, chain
           FROM payment
           WHERE status = 'SENT' AND stuck IS NULL AND front_since < now() - ${LATEST_VOID}
+            AND reservation ->> 'kind' <> 'expiring'
             AND chain NOT IN (SELECT chain FROM chain_halt)
           UNION ALL
           SELECT format('the void of payment %s was requested at %s, and it still waits', id, void_requested_at), chain FROM payment

@@ -125,6 +125,14 @@ export class PostgresPaymentStore implements PaymentStore {
     return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
   }
 
+  async sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]> {
+    return this.#payments(`chain = $1 AND status = 'SENT' AND id > $2 ORDER BY id LIMIT $3`, [
+      chain,
+      after ?? '0',
+      limit,
+    ])
+  }
+
   async unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments> {
     const ready = await this.#payments(READY, [chain, limits.ready, limits.waiting])
     const [retry] = await this.#payments(

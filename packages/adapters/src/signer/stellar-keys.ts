@@ -13,7 +13,12 @@ const STELLAR_COIN_TYPE = 148
 /** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
 /**
- * Purposes of keys. Accounts with even numbers in the derivation path have hot keys, and those with odd numbers have
+ * Target of a void's sequence bump. An account never goes back to a lower number, so the operation succeeds and changes
+ * nothing. The network has no payment of nothing.
+ */
+const NO_BUMP = '0'
+/**
+ * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
  * deposit keys.
  */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
@@ -72,6 +77,7 @@ export class StellarKeys implements FamilyKeys {
 }
 
 function operationOf({ to, amountAtomic }: AccountSignRequest, { isOpening }: StellarFrame): xdr.Operation {
+  if (amountAtomic === 0n) return Operation.bumpSequence({ bumpTo: NO_BUMP })
   const amount = formatAmount(amountAtomic, DECIMALS)
   return isOpening
     ? Operation.createAccount({ destination: to, startingBalance: amount })

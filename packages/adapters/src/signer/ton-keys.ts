@@ -1,6 +1,6 @@
-import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { AccountSignRequest, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
-import { beginCell, comment, external, internal, SendMode, storeMessage } from '@ton/core'
+import { beginCell, comment, external, internal, type MessageRelaxed, SendMode, storeMessage } from '@ton/core'
 import { keyPairFromSeed, type KeyPair } from '@ton/crypto'
 import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
 import { accountOf, tonAddress } from '../chains/ton/ton-address.ts'
@@ -55,14 +55,8 @@ export class TonKeys implements FamilyKeys {
       // With IGNORE_ERRORS, the sequence number advances even if the wallet cannot pay the transfer. Otherwise the
       // message could be replayed to burn gas.
       sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
-      messages: [
-        internal({
-          to: `${BASECHAIN}:${account}`,
-          value: request.amountAtomic,
-          bounce: false,
-          ...(request.memo !== null && { body: comment(request.memo) }),
-        }),
-      ],
+      // A void sends no message, so the wallet only advances its sequence number.
+      messages: request.amountAtomic === 0n ? [] : [messageOf(request, account)],
     })
     const isFirst = request.sequence === 0
     const message = external({ to: wallet.address, body: transfer, ...(isFirst && { init: wallet.init }) })
@@ -74,6 +68,15 @@ export class TonKeys implements FamilyKeys {
     const { privateKey } = this.#root.derive(`m/44'/${TON_COIN_TYPE}'/0'/${ACCOUNT[purpose]}'/${index}'`)
     return keyPairFromSeed(Buffer.from(privateKey))
   }
+}
+
+function messageOf({ amountAtomic, memo }: AccountSignRequest, account: string): MessageRelaxed {
+  return internal({
+    to: `${BASECHAIN}:${account}`,
+    value: amountAtomic,
+    bounce: false,
+    ...(memo !== null && { body: comment(memo) }),
+  })
 }
 
 function walletOf({ publicKey }: KeyPair): WalletContractV4 {

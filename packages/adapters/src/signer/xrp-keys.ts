@@ -1,4 +1,4 @@
-import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { AccountSignRequest, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { present } from '@cambio/kernel/assert'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -14,6 +14,11 @@ const XRP_COIN_TYPE = 144
 const LAST_UNNAMED_NETWORK = 1_024
 /** Leading zero byte that marks a secp256k1 private key for the library. */
 const SECP256K1_MARK = '00'
+
+type PaymentFields = Pick<Payment, 'TransactionType' | 'Destination' | 'Amount' | 'DestinationTag'>
+
+/** Void: a transaction of account settings that changes none of them. The ledger has no payment of nothing. */
+const NO_CHANGE = { TransactionType: 'AccountSet' } as const
 
 /**
  * XRP Ledger keys with the path `m/44'/144'/networkId'/account/index` (similar to BIP-44). Transactions specify no last
@@ -44,17 +49,13 @@ export class XrpKeys implements FamilyKeys {
     const fee = xrpFeeOf(request.terms)
     if (fee === null) return null
     const wallet = this.#wallet(request.from)
-    const payment: Payment = {
-      TransactionType: 'Payment',
+    const { tx_blob: raw, hash: txId } = wallet.sign({
+      ...(request.amountAtomic === 0n ? NO_CHANGE : paymentOf(request)),
       Account: wallet.classicAddress,
-      Destination: request.to,
-      Amount: request.amountAtomic.toString(),
       Fee: fee,
       Sequence: request.sequence,
-      ...(request.memo !== null && { DestinationTag: Number(request.memo) }),
       ...(this.#networkId > LAST_UNNAMED_NETWORK && { NetworkID: this.#networkId }),
-    }
-    const { tx_blob: raw, hash: txId } = wallet.sign(payment)
+    })
     return { raw, txId }
   }
 
@@ -62,5 +63,14 @@ export class XrpKeys implements FamilyKeys {
     const node = this.#root.derive(`m/44'/${XRP_COIN_TYPE}'/${this.#networkId}'/${ACCOUNT[key.purpose]}/${key.index}`)
     const hex = (bytes: Uint8Array | null) => bytesToHex(present(bytes, 'a root key derives keys')).toUpperCase()
     return new Wallet(hex(node.publicKey), SECP256K1_MARK + hex(node.privateKey))
+  }
+}
+
+function paymentOf({ to, amountAtomic, memo }: AccountSignRequest): PaymentFields {
+  return {
+    TransactionType: 'Payment',
+    Destination: to,
+    Amount: amountAtomic.toString(),
+    ...(memo !== null && { DestinationTag: Number(memo) }),
   }
 }

@@ -33,8 +33,8 @@ export class HttpWebhookSender implements WebhookSender {
       const status = await this.#outside.post(readWebhookUrl(url, this.#rules), headers, body)
       return { taken: status >= 200 && status < 300, answer: `HTTP ${status}` }
     } catch (error) {
-      const said = error instanceof Error ? error.message || error.name : String(error)
-      return { taken: false, answer: said.slice(0, MAX_ANSWER_LENGTH) }
+      const reason = error instanceof Error ? error.message || error.name : String(error)
+      return { taken: false, answer: reason.slice(0, MAX_ANSWER_LENGTH) }
     }
   }
 }

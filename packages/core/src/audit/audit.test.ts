@@ -33,7 +33,7 @@ function chainAt(tip: number, canRecall: boolean, found: TransactionStatus = { s
  */
 async function reconcile(
   gateway: ChainGateway,
-  says: readonly Custody[],
+  reports: readonly Custody[],
   assets = [LTC],
 ): Promise<{ found: string[]; pauses: number }> {
   let queryCount = 0
@@ -44,7 +44,7 @@ async function reconcile(
         checkRecords: () => Promise.resolve({ checked: [], findings: [] }),
         recordInvariants: [],
         checkRecord: () => Promise.resolve([]),
-        custody: () => Promise.resolve(says[Math.min(queryCount++, says.length - 1)] ?? books()),
+        custody: () => Promise.resolve(reports[Math.min(queryCount++, reports.length - 1)] ?? books()),
       },
       catalogue: new Catalogue(assets),
       pause: () => {
@@ -113,7 +113,7 @@ describe('a payment in flight', () => {
     ],
     ['costs the current fee when it was booked and mined again', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
   ])('%s', async (_what, inFlight, found, journalAtomic) => {
-    const says = [books({ journalAtomic, inFlight: [inFlight] })]
-    expect(await reconcile(chainAt(11, true, found), says)).toEqual({ found: [], pauses: 0 })
+    const reports = [books({ journalAtomic, inFlight: [inFlight] })]
+    expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })
   })
 })

@@ -194,10 +194,10 @@ export interface NumberedGateway extends AnyChainGateway {
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
-   * Returns the terms for an empty transfer from an account to itself. Nodes accept it as a replacement for a
-   * transaction with the terms `before` and the same sequence number. Returns null if the chain has no such transfer.
+   * Returns the terms for a transaction that uses an account's sequence number and moves no coins. Nodes accept it as a
+   * replacement for a transaction with the terms `before` and the same sequence number.
    */
-  voidTerms(before: TransferTerms): Promise<TransferTerms | null>
+  voidTerms(before: TransferTerms): Promise<TransferTerms>
 }
 
 /**

@@ -26,8 +26,8 @@ export interface AccountSignRequest extends SignRequestBase {
   /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
-   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, because a void goes
-   * from a key to that key's own address.
+   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
+   * its own address. On chains that allow no such transfer, the signer builds another transaction that moves nothing.
    */
   amountAtomic: bigint
   terms: TransferTerms

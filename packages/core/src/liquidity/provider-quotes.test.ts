@@ -122,7 +122,7 @@ describe('ProviderQuotes', () => {
     one.answer = async (answer) => answer
     await pass(policy.coolOffMs)
     expect(seen()).toContain('one')
-    expect(world.reports.filter((said) => said === report)).toHaveLength(1)
+    expect(world.reports.filter((output) => output === report)).toHaveLength(1)
   })
 
   it('ignores a quote with a bad price without excluding its provider', async () => {

@@ -3,7 +3,7 @@ import type { OpsAction, OpsStores, OpsWork } from './ops-store.ts'
 /** Outcome of an operator's decision. */
 export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'> {
   /** Plain-English description of the outcome, one sentence per item. */
-  says: string[]
+  summary: string[]
 }
 
 /**

@@ -86,6 +86,8 @@ export interface PaymentStore {
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  /** Returns a chain's sent payments behind the payment `after`, oldest first. Null starts with the oldest. */
+  sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]>
   /**
    * Returns payments on a chain that have not been broadcast yet, the most urgent first and then the oldest. Each
    * urgency has its own limits. Payments that wait for coins, for a lower fee or for a node that rejected them take

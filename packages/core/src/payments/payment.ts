@@ -101,7 +101,8 @@ export interface Payment {
   held: HeldPayment | null
   /**
    * When this payment became the next payment from its key to be mined, in epoch milliseconds. Null while other
-   * payments from the same key come first.
+   * payments from the same key come first. On a chain with expiring transactions, when the payment's first transaction
+   * expired; null before.
    */
   frontSince: number | null
   /**
@@ -116,11 +117,12 @@ export interface Payment {
 /**
  * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
  * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not
- * mined, and a void used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it is waiting
- * for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`.
+ * mined, and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap, so it is waiting
+ * for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`. `unreported`:
+ * its transaction succeeded, but the token reported no transfer.
  */
 export interface HeldPayment {
-  why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
+  why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps' | 'unreported'
   /** Network fee that the transfer needs, in base units of the chain's native coin; null unless `why` is `costly`. */
   wantedFeeAtomic: bigint | null
   /**
@@ -136,8 +138,8 @@ export interface HeldPayment {
  * Why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit set by the policy or an
  * operator. `too-often`: the maximum number of replacements has been reached. `no-change`: the change is too small to
  * pay the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer rejected the version. `not-taken`:
- * no node keeps the transaction. `voiding`: the void has not been mined yet. `no-void`: the chain has no transaction
- * that could replace the payment. `disputed`: two nodes report the transaction differently.
+ * no node keeps the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs cover no void, and
+ * nodes of the chain accept no higher fee. `disputed`: two nodes report the transaction differently.
  */
 export type StuckWhy =
   | 'ceiling'
@@ -169,6 +171,19 @@ export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
  */
 export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
+}
+
+/**
+ * Returns whether a payment sweeps the chain's native coin. Such a sweep pays its fee from the swept coins: the amount
+ * and the fee together are what the deposit address holds.
+ */
+export function isNativeSweep({ purpose, asset }: Pick<Payment, 'purpose' | 'asset'>, native: string): boolean {
+  return purpose === 'sweep' && asset === native
+}
+
+/** Returns the maximum network fee of a version, in base units of the chain's native coin. */
+export function highestFee(reservation: Reservation): bigint {
+  return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
 }
 
 /** Returns the posting reference of a payment: its ID, followed by the number of restarts if there were any. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { paymentReleased } from './payment-postings.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { PaymentStore } from './payment-store.ts'
-import type { Payment } from './payment.ts'
+import { isNativeSweep, type Payment } from './payment.ts'
 
 /** Stores that are changed when a payment releases its sequence number or inputs. */
 export interface ClaimStores {
@@ -36,12 +36,10 @@ export async function releaseForRestart(
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await stores.ledger.post(paymentReleased(payment, native))
   await stores.payments.releaseClaims(payment.id)
-  // A sweep of the native coin pays its fee from the swept amount.
-  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   return {
     ...payment,
     status: 'INTENT',
-    amountAtomic: isNativeSweep ? payment.amountAtomic + payment.heldFeeAtomic : payment.amountAtomic,
+    amountAtomic: isNativeSweep(payment, native) ? payment.amountAtomic + payment.heldFeeAtomic : payment.amountAtomic,
     reservation: null,
     heldFeeAtomic: 0n,
     timesReopened: payment.timesReopened + 1,

@@ -79,7 +79,7 @@ export async function exportAccount(deps: ExportDeps, signedIn: SignedIn): Promi
 /** Returns the lists that an export limits to their newest items. */
 async function readLists({ work, history, reviews }: ExportDeps, userId: number): Promise<ExportedLists> {
   const { emails, sessions } = work.stores
-  const [kept, { entries: orders }, written, said] = await Promise.all([
+  const [kept, { entries: orders }, written, reviewRows] = await Promise.all([
     sessions.kept(userId, MAX_EXPORTED + 1),
     history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
     emails.list(userId, MAX_EXPORTED + 1),
@@ -89,7 +89,7 @@ async function readLists({ work, history, reviews }: ExportDeps, userId: number)
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),
     emails: newestOf(written, MAX_EXPORTED),
-    reviews: newestOf(said, MAX_EXPORTED),
+    reviews: newestOf(reviewRows, MAX_EXPORTED),
   }
 }
 

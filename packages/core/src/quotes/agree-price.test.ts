@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { NOON } from '../testing/fixtures.ts'
 import { agreePrice, DEFAULT_PRICE_POLICY } from './agree-price.ts'
 
-const said = (price: string, source = price, at = NOON) => ({ currencyTitle: 'ETH', source, price, at })
-const agree = (prices: ReturnType<typeof said>[], previous: string | null = null) =>
+const priceFrom = (price: string, source = price, at = NOON) => ({ currencyTitle: 'ETH', source, price, at })
+const agree = (prices: ReturnType<typeof priceFrom>[], previous: string | null = null) =>
   agreePrice(prices, previous, NOON, DEFAULT_PRICE_POLICY)
 
 test('agreePrice returns the median of the sources', () => {
-  expect(agree([said('3001'), said('2999'), said('3000')])).toEqual({ price: '3000', sources: 3 })
-  expect(agree([said('3001'), said('2999')])).toEqual({ price: '3000', sources: 2 })
+  expect(agree([priceFrom('3001'), priceFrom('2999'), priceFrom('3000')])).toEqual({ price: '3000', sources: 3 })
+  expect(agree([priceFrom('3001'), priceFrom('2999')])).toEqual({ price: '3000', sources: 2 })
 })
 
 test('agreePrice returns null for a single source', () => {
-  expect(agree([said('3000')])).toBeNull()
+  expect(agree([priceFrom('3000')])).toBeNull()
   expect(agree([])).toBeNull()
-  expect(agree([said('3000', 'a'), said('3001', 'a')])).toBeNull()
+  expect(agree([priceFrom('3000', 'a'), priceFrom('3001', 'a')])).toBeNull()
 })
 
 test('agreePrice ignores a source far from the median', () => {
-  expect(agree([said('3000'), said('3001'), said('30000')])).toEqual({ price: '3000.5', sources: 2 })
-  expect(agree([said('3000'), said('30000')])).toBeNull()
+  expect(agree([priceFrom('3000'), priceFrom('3001'), priceFrom('30000')])).toEqual({ price: '3000.5', sources: 2 })
+  expect(agree([priceFrom('3000'), priceFrom('30000')])).toBeNull()
 })
 
 test('agreePrice ignores outdated prices', () => {
-  expect(agree([said('3000'), said('3001', 'b', NOON - 15_001)])).toBeNull()
+  expect(agree([priceFrom('3000'), priceFrom('3001', 'b', NOON - 15_001)])).toBeNull()
 })
 
 test('agreePrice ignores malformed prices', () => {
-  expect(agree([said('3000'), said('-3000', 'b'), said('1e3', 'c'), said('0', 'd')])).toBeNull()
+  expect(agree([priceFrom('3000'), priceFrom('-3000', 'b'), priceFrom('1e3', 'c'), priceFrom('0', 'd')])).toBeNull()
 })
 
 test('agreePrice returns null when the price jumps too far from the last accepted price', () => {
-  expect(agree([said('3000'), said('3001')], '300')).toBeNull()
-  expect(agree([said('3000'), said('3001')], '2900')).not.toBeNull()
+  expect(agree([priceFrom('3000'), priceFrom('3001')], '300')).toBeNull()
+  expect(agree([priceFrom('3000'), priceFrom('3001')], '2900')).not.toBeNull()
 })

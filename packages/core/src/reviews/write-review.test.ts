@@ -26,9 +26,9 @@ beforeEach(() => {
     },
     addressRules: new Map(),
     reviews: {
-      add: ({ orderId, ...said }) => {
+      add: ({ orderId, ...output }) => {
         if (kept.has(orderId)) return Promise.resolve(false)
-        kept.set(orderId, said)
+        kept.set(orderId, output)
         return Promise.resolve(true)
       },
     },

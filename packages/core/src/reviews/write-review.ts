@@ -44,8 +44,8 @@ export async function writeReview(deps: WriteReviewDeps, input: WriteReviewInput
   if (!isReviewable(order, now))
     throw new DomainError('REVIEW_NOT_POSSIBLE', 'An order is reviewed when it has ended, and not long after')
   const [text, name] = [input.text.trim(), input.name.trim()]
-  for (const [field, said] of Object.entries({ text, name }))
-    if (hasLink(said)) throw new DomainError('REVIEW_HAS_LINK', 'A review has no links', { field, reason: 'link' })
+  for (const [field, value] of Object.entries({ text, name }))
+    if (hasLink(value)) throw new DomainError('REVIEW_HAS_LINK', 'A review has no links', { field, reason: 'link' })
   if (!(await deps.reviews.add({ orderId: order.orderId, rating: input.rating, text, name, createdAt: now })))
     throw new DomainError('REVIEW_GIVEN', 'This order has been reviewed')
 }

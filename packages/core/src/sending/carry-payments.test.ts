@@ -5,7 +5,7 @@ import { Catalogue } from '../instruments/catalogue.ts'
 import { LTC } from '../testing/fixtures.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import { carryPayments } from './carry-payments.ts'
-import { PaymentLookups } from './payment-lookups.ts'
+import { PaymentMemory } from './payment-memory.ts'
 
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
@@ -31,7 +31,7 @@ function start(error: Error) {
   const stores = {
     chains: { haltReason: async () => null },
     payments: {
-      inStatus: async (_chain: string, [status]: string[]) => (status === 'SENT' ? sent : []),
+      sent: async () => sent,
       unsent: async () => ({ ready: [], retry: null }),
       cappedUntil: async () => [],
       attemptsOf: async () => [],
@@ -54,7 +54,7 @@ function start(error: Error) {
         work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
         report: (event: string) => events.push(event),
       } as unknown as ChainWorkerDeps,
-      new PaymentLookups(),
+      new PaymentMemory(),
       TIP,
       FENCE,
     )

@@ -8,12 +8,12 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
 import { noteDisputed } from './note-disputed.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { PaymentLookups } from './payment-lookups.ts'
+import type { PaymentMemory } from './payment-memory.ts'
 import { sendPayments } from './send-payments.ts'
 import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Maximum number of sent payments that one pass reads, oldest first. */
+/** Maximum number of sent payments that one pass reads. Passes read all sent payments in turn. */
 export const PAYMENTS_PER_PASS = 500
 /** Maximum numbers of unsent payments that one pass reads per urgency. */
 export const UNSENT_PER_PASS = { ready: PAYMENTS_PER_PASS, waiting: 64 }
@@ -34,7 +34,7 @@ export interface PaymentPass {
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
-  lookups: PaymentLookups,
+  { lookups, estimates }: PaymentMemory,
   tip: BlockRef,
   fence: Fence,
 ): Promise<PaymentPass> {
@@ -42,13 +42,13 @@ export async function carryPayments(
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return { sent: 0, hasMore: false }
   await resumeCapped(deps, fence)
   const { payments } = work.stores
-  const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
+  const sent = await payments.sent(gateway.chain, lookups.after, PAYMENTS_PER_PASS)
   // Read the unsent payments before settling the sent ones, so that a payment cancelled in this pass is restarted only
   // in the next one.
   const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
-  const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
+  const [sending] = await Promise.allSettled([sendPayments(deps, { ...leaving, estimates }, tip, fence)])
   const broken: BrokenInvariant[] = []
-  const { due, hasMore } = lookups.due(sent, tip, clock.now())
+  const { due, hasMore } = lookups.due(sent, tip, clock.now(), sent.length === PAYMENTS_PER_PASS)
   await inLanes(
     due,
     ({ id }) => id,

@@ -85,4 +85,26 @@ describe('PaymentLookups.due', () => {
     lookups.due([], TIP, NOW)
     expect(dueIds(lookups, [sent('a', null)])).toEqual(['a'])
   })
+
+  it('looks up every payment once per block although a pass reads only some of them', () => {
+    const lookups = new PaymentLookups()
+    const payments = Array.from({ length: 120 }, (_, index) => sent(String(index + 1), null))
+    const seen: string[] = []
+    const lookUpAll = (tip: typeof TIP) => {
+      for (let pass = 0, hasMore = true; hasMore && pass < 100; pass += 1) {
+        const read = payments.filter(({ id }) => Number(id) > Number(lookups.after ?? '0')).slice(0, 50)
+        const found = lookups.due(read, tip, NOW, read.length === 50)
+        for (const payment of found.due) {
+          lookups.note(payment, tip, NOW)
+          seen.push(payment.id)
+        }
+        hasMore = found.hasMore
+      }
+    }
+    for (const tip of [TIP, NEXT]) {
+      lookUpAll(tip)
+      expect(seen.splice(0)).toEqual(payments.map(({ id }) => id))
+      expect(lookups.after).toBeNull()
+    }
+  })
 })

@@ -10,27 +10,48 @@ const LOOKUPS_PER_PASS = 32
 
 /**
  * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
- * changed. The state is kept in memory, so every payment is looked up once after a restart.
+ * changed. Where more payments are sent than one pass reads, passes read them in turn: the next part follows once all
+ * payments of the current one have been looked up at the newest block. The state is kept in memory, so every payment is
+ * looked up once after a restart.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
+  /** Payments that were read since the last start with the oldest one. */
+  #read = new Set<string>()
+  #after: string | null = null
+
+  /** ID of the payment behind which the next pass reads; null for the oldest one. */
+  get after(): string | null {
+    return this.#after
+  }
 
   /**
-   * Returns the payments to look up now, in two groups. Payments that have not been looked up at the newest block come
-   * first, and payments that only need another broadcast come second. Each group keeps the given order. A payment is
-   * due if a new block has arrived since its last broadcast and lookup, or if it is time to broadcast the payment
-   * again. `hasMore` is true if further payments have not been looked up at the newest block. Payments that only need
-   * another broadcast can wait for the next regular pass.
-   * @param sent all sent payments on the chain that the pass has read
+   * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
+   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its
+   * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
+   * arrived for further payments, or if others were not read yet. Payments that only need another broadcast can wait for
+   * the next regular pass.
+   * @param sent sent payments on the chain that the pass has read behind `after`
+   * @param isFull whether further sent payments may follow
    */
-  due(sent: readonly Payment[], tip: BlockRef, now: number): { due: Payment[]; hasMore: boolean } {
-    this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
+  due(sent: readonly Payment[], tip: BlockRef, now: number, isFull = false): { due: Payment[]; hasMore: boolean } {
+    for (const { id } of sent) this.#read.add(id)
     const isCurrent = (payment: Payment): number => Number(this.#isCurrent(payment, tip))
     const due = sent
       .filter((payment) => this.#isDue(payment, tip, now))
       .toSorted((one, other) => isCurrent(one) - isCurrent(other))
     const rest = due.slice(LOOKUPS_PER_PASS)
-    return { due: due.slice(0, LOOKUPS_PER_PASS), hasMore: rest.some((payment) => !this.#isCurrent(payment, tip)) }
+    const isDone = rest.every((payment) => this.#isCurrent(payment, tip))
+    if (isDone) this.#turn(isFull ? sent.at(-1) : undefined)
+    return { due: due.slice(0, LOOKUPS_PER_PASS), hasMore: !isDone || isFull }
+  }
+
+  /** Continues behind a payment, or with the oldest one. In that case, forgets payments that are no longer sent. */
+  #turn(last: Payment | undefined): void {
+    this.#after = last?.id ?? null
+    if (last) return
+    for (const id of this.#last.keys()) if (!this.#read.has(id)) this.#last.delete(id)
+    this.#read.clear()
   }
 
   /**
@@ -51,8 +72,4 @@ export class PaymentLookups {
     const last = this.#last.get(id)
     return last === undefined ? tried?.height === tip.height : last.tipHash === tip.hash
   }
-}
-
-function isKnown<T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] {
-  return entry[1] !== undefined
 }

@@ -3,11 +3,14 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 import { releaseForRestart } from '../payments/release-claims.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Restarts a sent payment with new terms and new bytes once the chain proves that its transaction expired without being
- * mined. Returns whether the payment was restarted. A payment whose final block was later orphaned waits for an
- * operator instead, because the journal already contains it.
+ * mined. Puts the payment on hold instead if an operator requested its void, or if its transactions keep expiring.
+ * Returns whether the transaction expired. A payment whose final block was later orphaned waits for an operator
+ * instead, because the journal already contains it.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps
@@ -26,9 +29,28 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
       await stores.chains.halt(payment.chain, reason, deps.clock.now())
       return
     }
-    const fresh = await releaseForRestart(deps, stores, current)
-    await stores.payments.save({ ...fresh, raw: null, txId: null, sentAt: null, tried: null })
+    const released = await releaseForRestart(deps, stores, current)
+    const fresh: Payment = { ...released, raw: null, txId: null, sentAt: null, tried: null }
+    if (isOver(deps, current)) return holdExpired(deps, stores, fresh)
+    await stores.payments.save({ ...fresh, frontSince: current.frontSince ?? deps.clock.now() })
   }, fence)
   deps.report('payment-expired', { payment: payment.id, chain: payment.chain, txId })
   return true
+}
+
+/**
+ * Returns whether an expired payment must not be sent again, because an operator requested its void or its
+ * transactions have been expiring since `voidAfterMs`.
+ */
+function isOver({ clock, replacement }: ChainWorkerDeps, { frontSince, voidRequestedAt }: Payment): boolean {
+  return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
+}
+
+/** Puts a locked payment on hold whose transactions have all expired. An operator decides how it continues. */
+async function holdExpired(deps: ChainWorkerDeps, stores: Stores, expired: Payment): Promise<void> {
+  const held = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
+  const next: Payment = { ...expired, status: 'HELD', held, frontSince: null, voidRequestedAt: null }
+  await stores.payments.save(next)
+  await reportToOrder(deps, stores, next, { kind: 'settlement-failed' })
+  deps.report('payment-voided', { payment: next.id, chain: next.chain, txId: '' })
 }

@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { paymentFeeRaised, sourceAccount } from '../payments/payment-postings.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
+import { FIRST_CHANGE_VOUT, highestFee, type Payment } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
@@ -43,8 +43,4 @@ async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: P
   const dearest = { ...payment, heldFeeAtomic }
   await stores.ledger.post(paymentFeeRaised(payment, dearest, native))
   return dearest
-}
-
-function highestFee(reservation: Reservation): bigint {
-  return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
 }

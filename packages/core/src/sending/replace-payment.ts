@@ -7,7 +7,15 @@ import { paymentFeeRaised } from '../payments/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { raiseFee } from '../payments/coin-selection.ts'
 import { inNativeCoin } from '../payments/fee-allowance.ts'
-import { isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from '../payments/payment.ts'
+import {
+  highestFee,
+  isNativeSweep,
+  isVoid,
+  type Payment,
+  type Reservation,
+  type StuckPayment,
+  type StuckWhy,
+} from '../payments/payment.ts'
 import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
@@ -57,21 +65,36 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
   const dearest = await dearestReservation(deps, payment)
-  if (gateway.model === 'account') {
-    if (gateway.ordering !== 'numbered' || dearest.kind !== 'sequence') return { kind: 'patience' }
-    const from = await deps.signer.address(payment.chain, payment.source)
-    if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
-  }
+  if (gateway.model === 'outputs')
+    return (await asProposal(deps, payment, dearest)) ?? proposeWithoutVoid(deps, payment)
+  if (gateway.ordering !== 'numbered' || dearest.kind !== 'sequence') return { kind: 'patience' }
+  const from = await deps.signer.address(payment.chain, payment.source)
+  if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
+  const proposal = await asProposal(deps, payment, dearest)
+  if (proposal?.kind !== 'raised' || payment.source.purpose === 'hot') return proposal
+  // A deposit address holds only its own coins, and the node rejects a void whose fee they do not cover.
+  const { feeAtomic } = proposal
+  return (await gateway.balance(from, null)) < feeAtomic
+    ? { kind: 'stuck', why: 'funds', wantedFeeAtomic: feeAtomic }
+    : proposal
+}
+
+/** Returns the next void of a payment as a proposal. Returns null if the inputs do not cover its fee. */
+async function asProposal(deps: ChainWorkerDeps, payment: Payment, dearest: Reservation): Promise<Proposal | null> {
+  const { gateway } = deps
+  if (gateway.model === 'account' && gateway.ordering !== 'numbered') return { kind: 'patience' }
   const version = await proposeVoid(gateway, dearest)
-  if (version === null) return proposeWithoutVoid(deps, payment)
+  if (version === null) return null
   const { feeAtomic } = version
-  return feeAtomic > hardCap(deps, payment)
-    ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
-    : { kind: 'raised', ...version }
+  if (feeAtomic > hardCap(deps, payment)) return { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
+  // On a chain without a fee market, another void with the same fee would be the identical transaction.
+  if (isVoid({ reservation: dearest }) && feeAtomic === highestFee(dearest))
+    return { kind: 'stuck', why: 'voiding', wantedFeeAtomic: feeAtomic }
+  return { kind: 'raised', ...version }
 }
 
 /**
- * Proposes a version with a higher fee on a chain that has no void. Notifies an operator if no such version is
+ * Proposes a version with a higher fee if the inputs do not cover a void. Notifies an operator if no such version is
  * possible.
  */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -172,14 +195,16 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
-  const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
-  const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version. The
+  // void of a native coin's sweep is paid from the swept coins, which are reserved already.
+  const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
+  const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic
+  const allowedFeeAtomic = higherAllowance(payment, feeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
   try {
     const { raw, txId } = await signPayment(deps, { ...payment, ...dearer })
     deps.reach('replacement-signed')
-    const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
     await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
       // The payment has changed in the meantime, so discard the new signature, which was never broadcast.

@@ -8,7 +8,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
-import { claimAll, proposeReservation } from './reserve-payment.ts'
+import { claimAll, estimateReservation } from './reserve-payment.ts'
 
 /** Minimum balance of an account and the network fee, in base units. */
 const [LEAST, FEE] = [1_000n, 10n]
@@ -74,8 +74,8 @@ async function reserved(
   }
   const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...request }, NOON), fence)
   if (!payment) throw new Error('intended before')
-  const claim = await proposeReservation(deps, payment)
-  return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)
+  const estimated = await estimateReservation(deps, payment)
+  return estimated && ((await claimAll(deps, [await estimated()], fence))[0] ?? null)
 }
 
 describe('proposeReservation on a chain with a minimum balance', () => {

@@ -60,29 +60,34 @@ export function claimAll(
 }
 
 /**
- * Queries the node for a payment's network fee and returns a function that claims a sequence number or outputs for the
- * payment. Returns null if the coins or the gas for a sweep have not arrived yet.
+ * An estimated payment. The call reads the key's next sequence number on the chain and returns the claim. It must be
+ * shortly before the claim, because a number that was read earlier may be used by then.
+ */
+export type Estimated = () => Promise<Claim>
+
+/**
+ * Queries the node for a payment's network fee. Returns null if the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
  * @throws {CostlyTransfer} when the network fee exceeds the allowance, in which case nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would reject this payment, in which case
  * nothing is claimed
  */
-export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
+export async function estimateReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Estimated | null> {
   const { gateway } = deps
-  return gateway.model === 'account' ? proposeTransfer(deps, gateway, payment) : proposeInputs(deps, gateway, payment)
+  return gateway.model === 'account' ? estimateTransfer(deps, gateway, payment) : estimateInputs(deps, gateway, payment)
 }
 
-async function proposeTransfer(
+async function estimateTransfer(
   deps: ChainWorkerDeps,
   gateway: AccountGateway,
   payment: Payment,
-): Promise<Claim | null> {
+): Promise<Estimated | null> {
   const { to, memo } = payment
   const source = await readSource(deps, gateway, payment)
   // While the coins to sweep are not on-chain yet, a node cannot estimate the transfer.
   if (isComing(source, payment)) return null
   const { from, native, contract } = source
-  const { terms, claim } = await propose(gateway, payment, {
+  const { terms, openReservation } = await propose(gateway, payment, {
     from,
     to,
     memo,
@@ -102,12 +107,13 @@ async function proposeTransfer(
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
       ...{ sequence: null, to, memo, contract, amountAtomic, terms },
     })
-  return claimWith(payment, native, async (stores) => ({
-    amountAtomic,
-    heldFeeAtomic,
-    allowedFeeAtomic,
-    reservation: await claim(stores),
-  }))
+  return async () => {
+    const reserve = await openReservation()
+    return claimWith(payment, native, async (stores) => ({
+      ...{ amountAtomic, heldFeeAtomic, allowedFeeAtomic },
+      reservation: await reserve(stores),
+    }))
+  }
 }
 
 /** Source address of a payment on an account-based chain, and the coins that it holds. */
@@ -179,35 +185,40 @@ async function canPayFee(
 
 interface Proposal {
   terms: TransferTerms
-  /** Claims the transfer's sequence number or records its lifetime, within the caller's transaction. */
-  claim(stores: Stores): Promise<Reservation>
+  /**
+   * Reads the key's next sequence number, where the chain has one. Returns a function that claims the transfer's number
+   * or records its lifetime, within the caller's transaction.
+   */
+  openReservation(): Promise<(stores: Stores) => Promise<Reservation>>
 }
 
 async function propose(gateway: AccountGateway, payment: Payment, transfer: AccountTransfer): Promise<Proposal> {
   if (gateway.ordering === 'expiring') {
     const { life, ...terms } = await gateway.terms(transfer)
-    return { terms, claim: async () => ({ kind: 'expiring', terms, life }) }
+    return { terms, openReservation: async () => async () => ({ kind: 'expiring', terms, life }) }
   }
   const terms = await gateway.terms(transfer)
-  if (gateway.ordering === 'once') return { terms, claim: async () => ({ kind: 'once', terms }) }
-  const next = await gateway.nextSequence(transfer.from)
+  if (gateway.ordering === 'once') return { terms, openReservation: async () => async () => ({ kind: 'once', terms }) }
   return {
     terms,
-    claim: async (stores) => ({
-      kind: 'sequence',
-      sequence: await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, next),
-      terms,
-    }),
+    openReservation: async () => {
+      const next = await gateway.nextSequence(transfer.from)
+      return async (stores) => ({
+        kind: 'sequence',
+        sequence: await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, next),
+        terms,
+      })
+    },
   }
 }
 
-async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
+async function estimateInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Estimated> {
   const { chain } = gateway
   // On a UTXO chain, the destination does not affect the cost, so the hard cap is sufficient while no price is known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }
-  return claimWith(payment, payment.asset, async (stores) => {
+  const claim = claimWith(payment, payment.asset, async (stores) => {
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
     const selection = selectCoins(coins, payment.amountAtomic, price)
     if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
@@ -215,6 +226,7 @@ async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, pay
     await stores.payments.claimInputs(chain, selection.inputs, payment.id)
     return { heldFeeAtomic: selection.feeAtomic, allowedFeeAtomic, reservation: { kind: 'inputs', ...selection } }
   })
+  return async () => claim
 }
 
 function claimWith({ id }: Payment, nativeAsset: string, take: (stores: Stores) => Promise<Partial<Payment>>): Claim {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { HOT_KEY, SignerAway, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
@@ -12,6 +12,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { UNSENT_PER_PASS } from './carry-payments.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
 import { CAPS_RETRY_MS } from './hold-payment.ts'
+import { Estimates } from './estimates.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { sendPayments } from './send-payments.ts'
 
@@ -21,6 +22,8 @@ const FEE = 10n
 const FLOAT = 1_000_000n
 const HARD_CAP = 10_000n
 
+/** Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang. */
+const WAIT_MS = 60_000
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
@@ -47,14 +50,21 @@ function createFaults() {
     away: { is: false },
     impossible: new Set<string>(),
     costly: new Set<string>(),
+    /** Estimates that do not end, by recipient, and the functions that make them fail. */
+    hanging: new Map<string, ((error: Error) => void) | null>(),
   }
 }
 
-function faultyGateway({ impossible, costly }: Faults, handed: Handed[], slowly: (to: string) => Promise<void>) {
+function faultyGateway(
+  { impossible, costly, hanging }: Faults,
+  handed: Handed[],
+  slowly: (to: string) => Promise<void>,
+) {
   return {
     ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
     nextSequence: async () => 0,
     async terms({ to }: { to: string }) {
+      if (hanging.has(to)) await new Promise((_resolve, reject) => hanging.set(to, reject))
       await slowly(to)
       if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
       return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
@@ -120,7 +130,11 @@ async function start(amounts: readonly bigint[]) {
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   const { payments } = work.stores
-  const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS), TIP, fence)
+  const estimates = new Estimates(WAIT_MS)
+  const pass = async () => {
+    const unsent = await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS)
+    return sendPayments(deps, { ...unsent, estimates }, TIP, fence)
+  }
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
   return { ...faults, pass, inStatus, handed, reports, clock, work }
@@ -128,6 +142,8 @@ async function start(amounts: readonly bigint[]) {
 
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
+
+afterEach(() => void vi.useRealTimers())
 
 describe('sending payments', () => {
   it('broadcasts payments in sequence number order even when an earlier one takes longer', async () => {
@@ -198,6 +214,21 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length - CONCURRENCY)
     expect(await inStatus('INTENT')).toEqual(failing)
     expect(reports).toEqual(failing.map(() => 'payment-estimate-failed'))
+  })
+
+  it('waits for hanging estimates only once, and sends the payments behind them in the next pass', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { pass, inStatus, hanging, reports } = await start(MANY)
+    const slow = ALL.slice(0, CONCURRENCY - 1)
+    for (const one of slow) hanging.set(String(one), null)
+    const passing = pass()
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(slow.length), { interval: 1 })
+    vi.advanceTimersByTime(WAIT_MS)
+    expect(await passing).toBe(1)
+    expect([await pass(), await inStatus('INTENT'), reports]).toEqual([MANY.length - CONCURRENCY, slow, []])
+    for (const fail of hanging.values()) fail?.(new AdapterError('no answer', { retryable: true }))
+    for (const _one of slow) await soon()
+    expect([await pass(), reports]).toEqual([0, slow.map(() => 'payment-estimate-failed')])
   })
 
   it('postpones no payment while the signer does not respond', async () => {

@@ -9,13 +9,14 @@ import { CONCURRENCY, inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { answersEstimates } from './answers-estimates.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
+import { type Estimates, SlowEstimate } from './estimates.ts'
 import { handOver } from './hand-over.ts'
 import { heldFor, holdCostly, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { UnsentPayments } from '../payments/payment-store.ts'
 import { postponeFailed } from './postpone-failed.ts'
 import { postponeProof, takeTurns, waitsForProof } from './postpone-payment.ts'
-import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
+import { claimAll, estimateReservation, type Claim, type Estimated } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
 import { isSigned, storeSigned, type Signed } from './store-signed.ts'
@@ -28,40 +29,51 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that have not been broadcast yet, in the given order. The postponed payment that is due comes last and
- * on its own, because its attempt may last until the node's timeout. On chains with sequence numbers, groups of
+ * on its own, because its attempt may be slow. On chains with sequence numbers, groups of
  * `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A
  * payment that the signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block
- * others. After a group in which an estimate failed, the pass stops, because each further group may also last until the
- * node's timeout while new deposits wait. Returns the number of broadcast payments.
+ * others. A pass waits for estimates only for a limited time; a slow estimate continues between passes, which then send
+ * the other payments. After a group in which an estimate failed or was slow, the pass stops, because each further group
+ * may take as long while new deposits wait. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
-  { ready, retry }: UnsentPayments,
+  { ready, retry, estimates }: UnsentPayments & { estimates: Estimates },
   tip: BlockRef,
   fence: Fence,
 ): Promise<number> {
   const { gateway } = deps
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? CONCURRENCY : 1
+  const isBusy = (payment: Payment): boolean => payment.status === 'INTENT' && estimates.isBusy(payment)
+  const sendable = ready.filter((payment) => !isBusy(payment))
   let sent = 0
-  for (let from = 0; from < ready.length && sent < SENT_PER_PASS; from += together) {
-    const group = await sendGroup(deps, ready.slice(from, from + together), tip, fence)
+  for (let from = 0; from < sendable.length && sent < SENT_PER_PASS; from += together) {
+    const group = await sendGroup(deps, sendable.slice(from, from + together), { estimates, tip, fence })
     sent += group.sent
-    if (group.hasPostponed) return sent
+    if (group.isDelayed) return sent
   }
-  return retry === null ? sent : sent + (await sendGroup(deps, [retry], tip, fence)).sent
+  return retry === null || isBusy(retry)
+    ? sent
+    : sent + (await sendGroup(deps, [retry], { estimates, tip, fence })).sent
+}
+
+/** What the groups of a pass share. */
+interface Pass {
+  estimates: Estimates
+  tip: BlockRef
+  fence: Fence
 }
 
 /** Sends a group of payments. Throws the first failure that does not concern only one payment. */
 async function sendGroup(
   deps: ChainWorkerDeps,
   payments: readonly Payment[],
-  tip: BlockRef,
-  fence: Fence,
-): Promise<{ sent: number; hasPostponed: boolean }> {
-  const group = new Group(deps, tip, fence)
+  pass: Pass,
+): Promise<{ sent: number; isDelayed: boolean }> {
+  const group = new Group(deps, pass)
   const sent = await group.send(payments)
   if (group.failures.length > 0) throw group.failures[0]
-  return { sent, hasPostponed: group.hasPostponed }
+  return { sent, isDelayed: group.isDelayed }
 }
 
 interface Proposed {
@@ -77,7 +89,9 @@ class Group {
   readonly #deps: ChainWorkerDeps
   readonly #tip: BlockRef
   readonly #fence: Fence
+  readonly #estimates: Estimates
   readonly #failures: unknown[] = []
+  #isSlow = false
   /** Failures that may concern only one payment, which has not claimed anything yet. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
@@ -85,15 +99,16 @@ class Group {
     return this.#failures
   }
 
-  /** Whether payments were postponed because their attempts failed. */
-  get hasPostponed(): boolean {
-    return this.#unclaimed.length > 0
+  /** Whether attempts failed, so that their payments were postponed, or the node has not answered an estimate in time. */
+  get isDelayed(): boolean {
+    return this.#unclaimed.length > 0 || this.#isSlow
   }
 
-  constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {
+  constructor(deps: ChainWorkerDeps, { tip, fence, estimates }: Pass) {
     this.#deps = deps
     this.#tip = tip
     this.#fence = fence
+    this.#estimates = estimates
   }
 
   async send(payments: readonly Payment[]): Promise<number> {
@@ -110,9 +125,7 @@ class Group {
     const intents = payments.filter(({ status }) => status === 'INTENT')
     for (const _intent of intents) this.#deps.reach('intent-committed')
     const proposals = await this.#each(intents, async (payment) => {
-      const claim = await this.#unlessRefused(payment, () =>
-        this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment)),
-      )
+      const claim = await this.#unlessRefused(payment, () => this.#waitForFunds(payment, () => this.#estimate(payment)))
       await forgetRefusals(this.#deps, payment, this.#fence)
       return claim && { payment, claim }
     })
@@ -120,6 +133,18 @@ class Group {
     await this.#postponeUnclaimed()
     for (const _claimed of reserved) this.#deps.reach('nonce-reserved')
     return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
+  }
+
+  /**
+   * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's
+   * wallet chooses the coins, waits until it has ended, because the wallet handles one payment after another.
+   */
+  async #estimate(payment: Payment): Promise<Claim | null> {
+    const { gateway, clock } = this.#deps
+    const estimate = (): Promise<Estimated | null> => estimateReservation(this.#deps, payment)
+    const isWallet = gateway.model === 'account' && gateway.ordering === 'once'
+    const estimated = await (isWallet ? estimate() : this.#estimates.of(payment, estimate, () => clock.now()))
+    return estimated && estimated()
   }
 
   /**
@@ -308,6 +333,8 @@ class Group {
 
   /** Handles a failed attempt. Makes the payment wait if the failure concerns only this payment. */
   async #handle(payment: Payment, error: unknown): Promise<void> {
+    // The estimate continues, and a later pass uses its result.
+    if (error instanceof SlowEstimate) return void (this.#isSlow = true)
     if (error instanceof CostlyTransfer) return holdCostly(this.#deps, payment, error, this.#fence)
     if (waitsForProof(payment, error)) return postponeProof(this.#deps, payment, this.#fence)
     if (error instanceof AdapterError && !error.retryable) {

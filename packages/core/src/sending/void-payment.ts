@@ -5,7 +5,7 @@ import { paymentFailed } from '../payments/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { feeAbove } from '../payments/coin-selection.ts'
-import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
+import { isNativeSweep, VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
@@ -38,12 +38,18 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/**
- * Returns whether a void can replace a payment. The payment must be from the hot wallet and must never have been final.
- */
-export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
+/** Returns whether a void can replace a payment, which must have a sequence number or inputs and was never final. */
+export function canBeVoided({ reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
-  return source.purpose === 'hot' && isClaimed && feeAtomic === null
+  return isClaimed && feeAtomic === null
+}
+
+/**
+ * Returns whether a payment's transaction expires by itself and was never final. Such a payment needs no void: once the
+ * chain proves the expiry, the worker sends it again or holds it.
+ */
+export function endsByItself({ reservation, feeAtomic }: Payment): boolean {
+  return reservation?.kind === 'expiring' && feeAtomic === null
 }
 
 /**
@@ -59,10 +65,7 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/**
- * Returns the next version of a voiding transaction. Returns null if the chain does not support voiding or the inputs
- * do not cover the fee.
- */
+/** Returns the next version of a voiding transaction, or null if the inputs do not cover the fee. */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,
@@ -70,7 +73,7 @@ export async function proposeVoid(
   if (gateway.model === 'account') {
     if (dearest.kind !== 'sequence') return null
     const terms = await gateway.voidTerms(dearest.terms)
-    return terms && { reservation: { ...dearest, terms, isVoid: true }, feeAtomic: terms.maxFeeAtomic }
+    return { reservation: { ...dearest, terms, isVoid: true }, feeAtomic: terms.maxFeeAtomic }
   }
   if (dearest.kind !== 'inputs') return null
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb: gateway.replacementStepPerKvb ?? 0n }
@@ -91,13 +94,14 @@ export async function closeVoided(
   payment: Payment,
   found: { native: string; feeAtomic: bigint; height: number },
 ): Promise<void> {
-  await stores.ledger.post(paymentFailed(payment, found.native, found.feeAtomic))
+  const reserved = isNativeSweep(payment, found.native) ? withFee(payment, found.feeAtomic) : payment
+  await stores.ledger.post(paymentFailed(reserved, found.native, found.feeAtomic))
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: found.height })
   await keepVoidOutput(stores, payment, found.height)
   await stores.payments.releaseClaims(payment.id)
   const voided: Payment = {
-    ...payment,
+    ...reserved,
     ...{ status: 'HELD', reservation: null, heldFeeAtomic: 0n, allowedFeeAtomic: null, raw: null, txId: null },
     ...{ sentAt: null, tried: null, stuck: null, frontSince: null, voidRequestedAt: null, feeCeilingAtomic: null },
     ...{ timesReplaced: 0, timesReopened: payment.timesReopened + 1, blockHeight: found.height },
@@ -105,6 +109,14 @@ export async function closeVoided(
   }
   await stores.payments.save(voided)
   await reportToOrder(deps, stores, voided, { kind: 'settlement-failed' })
+}
+
+/**
+ * Returns the sweep of a native coin with its reserved coins split into the fee of its void and the rest, which is swept
+ * later.
+ */
+function withFee(sweep: Payment, feeAtomic: bigint): Payment {
+  return { ...sweep, amountAtomic: sweep.amountAtomic + sweep.heldFeeAtomic - feeAtomic, heldFeeAtomic: feeAtomic }
 }
 
 async function keepVoidOutput(stores: Stores, payment: Payment, height: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainGateway, TokenTransfer } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { AccountSignRequest, SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -67,6 +67,23 @@ export async function areDead(
   return true
 }
 
+/**
+ * Returns whether a version's transaction is final and succeeded, and the token reported no transfer to the recipient.
+ * Only the token says that it moved nothing, so the signer relies on it only together with approvals.
+ */
+export async function isUnreported(
+  deps: Pick<DeadVersionsDeps, 'gateways' | 'catalogue'>,
+  { chain, txId }: SignedVersion,
+  transfer: TokenTransfer,
+): Promise<boolean> {
+  const gateway = deps.gateways.get(chain)
+  if (!gateway) return false
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId, transfer)
+  if (found.status !== 'included' || found.succeeded || found.reportedAtomic !== 0n) return false
+  return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
+}
+
 /** Returns whether a version expired without being mined, or whether another final transaction spent the same coins. */
 async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
@@ -99,6 +116,6 @@ async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, m
 }
 
 /** Returns the number of confirmations that make a transaction on a chain final. */
-function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
+function finalDepth({ catalogue }: Pick<DeadVersionsDeps, 'catalogue'>, chain: ChainId): number {
   return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

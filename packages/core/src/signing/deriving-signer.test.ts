@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type {
   ChainGateway,
   ExpiringGateway,
@@ -15,9 +15,11 @@ import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from '../testing/fixtures.ts'
 import { DerivingSigner } from './deriving-signer.ts'
+import type { Approval } from './approval.ts'
 import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedVersion } from './evidence.ts'
 
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
+const [TOKEN] = CATALOGUE.instruments.filter(({ contract, chain }) => contract !== null && chain === COIN?.chain)
 const AMOUNT = 1_000n
 
 /** In-memory settlement store that responds asynchronously, so that concurrent calls interleave as with a database. */
@@ -100,14 +102,16 @@ interface Evidence {
   purpose: PaymentPurpose
   reference: string
   userOf: () => number | null
+  asset: string
+  approvals: readonly Approval[]
 }
 
-/** Creates an evidence store with one withdrawal. All payments belong to this withdrawal. */
-function evidenceOf({ purpose, reference, userOf }: Evidence): EvidenceStore {
-  const { slug: asset = '' } = COIN ?? {}
+/** Creates an evidence store with one withdrawal, to which all payments belong. */
+function evidenceOf({ purpose, reference, userOf, asset, approvals }: Evidence): EvidenceStore {
   const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }
   const evidence: Partial<EvidenceStore> = {
     mergesOf: async () => [],
+    approvalsOf: async () => [...approvals],
     payment: async () => ({ purpose, reference, orderId: null, proposedBy: null }),
     withdrawal: async () => {
       const userId = userOf()
@@ -132,6 +136,8 @@ function derivingSigner({
   reference = '5',
   userOf = () => 1,
   settlements = new SlowSettlements(),
+  asset = COIN?.slug ?? '',
+  approvals = [],
 }: {
   purpose?: PaymentPurpose
   coldWallets?: ColdWallets
@@ -146,9 +152,11 @@ function derivingSigner({
    */
   userOf?: () => number | null
   settlements?: SlowSettlements
+  asset?: string
+  approvals?: Approval[]
 } = {}): DerivingSigner {
   const signer = countingSigner(budgets, counted, rawOf)
-  const evidence = evidenceOf({ purpose, reference, userOf })
+  const evidence = evidenceOf({ purpose, reference, userOf, asset, approvals })
   return new DerivingSigner({
     ...{
       signer,
@@ -164,7 +172,7 @@ function derivingSigner({
     seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,
     blocks: { read: (gateway, height) => gateway.block(height), forget: () => {} },
-    approval: { approvers: new Map(), isSigned: () => false, now: () => NOON },
+    approval: { approvers: new Map([['ann', 'key']]), isSigned: () => true, now: () => NOON },
     policy: { fixedToleranceBps: 0, rateDistanceBps: 0, rateMarginBps: 0 },
     now: () => NOON,
   })
@@ -364,4 +372,48 @@ it('rejects a withdrawal that moves to another account while it is queued', asyn
 it('rejects a withdrawal without a database row before queueing it', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
+})
+
+describe('another payment after a token transfer that succeeded', () => {
+  const DEEP_TIP = { height: 1_000, hash: 'tip' }
+  /** Node with one final transaction, in which the token reports a transfer of `reportedAtomic`. */
+  const nodeWith = (reportedAtomic: bigint): Partial<NumberedGateway> => ({
+    ...numbered,
+    tip: async () => DEEP_TIP,
+    transaction: async (_txId, transfer) => ({
+      ...{ status: 'included', feeAtomic: 1n, block: { height: 1, hash: 'block' } },
+      ...(transfer ? { succeeded: false, reportedAtomic } : { succeeded: true }),
+    }),
+  })
+  const approval = (): Approval => ({ approver: 'ann', expiresAt: NOON + 1, signature: 'signed' })
+  const tokenRequest = (spendId: string, sequence: number): AccountSignRequest => ({
+    ...request(spendId, sequence),
+    ...{ asset: TOKEN?.slug ?? '', contract: TOKEN?.contract ?? null },
+  })
+  const setUp = (reportedAtomic: bigint, approvals: Approval[]) =>
+    derivingSigner({ asset: TOKEN?.slug ?? '', gateway: nodeWith(reportedAtomic), approvals })
+
+  it('is signed with an approval if the token reported no transfer', async () => {
+    const approvals: Approval[] = []
+    const signer = setUp(0n, approvals)
+    await signer.sign(tokenRequest('1', 1))
+    await expect(signer.sign(tokenRequest('2', 2))).rejects.toMatchObject({ reason: 'approval-missing' })
+    approvals.push(approval())
+    await signer.sign(tokenRequest('2', 2))
+  })
+
+  it.each([1n, AMOUNT - 1n])(
+    'is not signed, even with an approval, if the token reported %i',
+    async (reportedAtomic) => {
+      const signer = setUp(reportedAtomic, [approval()])
+      await signer.sign(tokenRequest('1', 1))
+      await expect(signer.sign(tokenRequest('2', 2))).rejects.toMatchObject({ reason: 'not-derived' })
+    },
+  )
+
+  it('is not signed under the same ID, even with an approval', async () => {
+    const signer = setUp(0n, [approval()])
+    await signer.sign(tokenRequest('1', 1))
+    await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })
+  })
 })

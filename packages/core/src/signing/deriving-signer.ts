@@ -1,10 +1,12 @@
-import { type ChainGateway, spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
+import { type ChainGateway, spendsFromDepositAddresses, type TokenTransfer } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   type AccountSignRequest,
   type Budget,
   type CountingSigner,
+  HOT_KEY,
   type PayingSigner,
+  SignerRefusal,
   type SignedTransaction,
   type SignRequest,
 } from '../chains/signer.ts'
@@ -61,6 +63,12 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
 interface Turn {
   claim: PaymentClaim | null
   key: string
+}
+
+/** A turn of a payment to a user, and whether approvers signed exactly this payment. */
+interface ApprovableTurn extends Turn {
+  claim: PaymentClaim
+  isApproved: () => Promise<boolean>
 }
 
 /**
@@ -222,12 +230,14 @@ export class DerivingSigner implements PayingSigner {
       ...{ asset, recipient, amountAtomic, payer: null },
     }
     const earlier = await settlements.find(wanted.subject)
-    if (!earlier || !isSame(earlier, wanted)) await this.#claim({ ...turn, claim }, leaving, wanted, earlier)
+    const isApproved = (): Promise<boolean> => this.#isApproved(request, leaving, claim)
+    if (!earlier || !isSame(earlier, wanted))
+      await this.#claim({ ...turn, claim, isApproved }, leaving, wanted, earlier)
     return 'payment'
   }
 
   async #claim(
-    { claim, key }: Turn & { claim: PaymentClaim },
+    { claim, key, isApproved }: ApprovableTurn,
     leaving: Leaving,
     wanted: Settlement,
     earlier: Settlement | null,
@@ -237,29 +247,57 @@ export class DerivingSigner implements PayingSigner {
     // The payment row may have changed after the queue was chosen.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
-    if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
+    if (earlier && replaces !== null && !(await this.#hasEnded(earlier, isApproved)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
     const tryClaim = () => settlements.claim({ ...wanted, payer }, funding, replaces, earningsPerDayAtomic)
     let outcome = await tryClaim()
-    if (outcome === 'unfunded' && payer && (await this.#forgetDead(payer, wanted.subject))) outcome = await tryClaim()
+    if (outcome === 'unfunded' && payer && (await this.#forgetDead(payer, wanted.subject, isApproved)))
+      outcome = await tryClaim()
     if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
     if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
   }
 
   /**
-   * Deletes the settlements of other withdrawals from a balance if none of a withdrawal's signed versions can still be
-   * mined. Returns whether any settlement was deleted.
+   * Returns whether no signed version of a settlement's payment moved coins or can still do so. If the only proof is a
+   * token that reported no transfer, the new payment needs approvals.
+   * @throws {SignerRefusal} approval-missing, when approvers have not signed the new payment
    */
-  async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
+  async #hasEnded(settlement: Settlement, isApproved: () => Promise<boolean>): Promise<boolean> {
+    const { spendId, subject } = settlement
+    if (await this.#earlier.areAllDead(spendId)) return true
+    const transfer = await this.#tokenTransferOf(settlement)
+    if (transfer === null || !(await this.#earlier.areAllUnreported(spendId, transfer))) return false
+    if (await isApproved()) return true
+    throw new SignerRefusal(
+      'approval-missing',
+      `Payment ${spendId} of ${subject} succeeded, and only its token says that it moved nothing`,
+    )
+  }
+
+  /** Returns the token transfer that the payment of a settlement was signed to make; null for a coin payment. */
+  async #tokenTransferOf({ asset, recipient, amountAtomic }: Settlement): Promise<TokenTransfer | null> {
+    const instrument = this.#deps.catalogue.find({ slug: asset })
+    if (!instrument || instrument.contract === null) return null
+    const from = await this.address(instrument.chain, HOT_KEY)
+    return { from, to: recipient, contract: instrument.contract, amountAtomic }
+  }
+
+  /**
+   * Deletes the settlements of a balance's other withdrawals if none of their signed versions moved coins or can still
+   * do so. Returns whether any settlement was deleted.
+   */
+  async #forgetDead(balance: Balance, subject: string, isApproved: () => Promise<boolean>): Promise<boolean> {
     const { settlements } = this.#deps
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)
     let forgotten = 0
-    for (const other of others)
-      if (await this.#earlier.areAllDead(other.spendId)) {
+    for (const other of others) {
+      const settlement = await settlements.find(other.subject)
+      if (settlement && (await this.#hasEnded(settlement, isApproved))) {
         await settlements.forget(other.subject)
         forgotten += 1
       }
+    }
     return forgotten > 0
   }
 

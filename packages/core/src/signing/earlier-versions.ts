@@ -1,8 +1,8 @@
-import type { ChainGateway, Lifetime } from '../chains/chain-gateway.ts'
+import type { ChainGateway, Lifetime, TokenTransfer } from '../chains/chain-gateway.ts'
 import { type SignedTransaction, type SignRequest, UnansweredProof } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
+import { areDead, claimsOf, isUnreported, sharesClaim } from './dead-versions.ts'
 import type { SettlementStore, SignedVersion } from './evidence.ts'
 import { notDerived } from './prove-deposit.ts'
 
@@ -46,6 +46,18 @@ export class EarlierVersions {
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
+  }
+
+  /**
+   * Returns whether each of a payment's signed versions either can no longer be mined or made a token transfer that the
+   * token did not report.
+   */
+  async areAllUnreported(spendId: string, transfer: TokenTransfer): Promise<boolean> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    for (const version of all.filter(isPayment))
+      if (!(await areDead(this.#deps, [version], all)) && !(await isUnreported(this.#deps, version, transfer)))
+        return false
+    return true
   }
 
   /**

@@ -16,6 +16,7 @@ let unspent: Set<string>
 let status: TransactionStatus
 let killed: boolean
 let mark: StoredMark | null
+let utxoNodeError: Error | null
 
 beforeEach(() => {
   claims = new Set()
@@ -26,6 +27,7 @@ beforeEach(() => {
   status = { status: 'included', block: { height: 1, hash: 'block' }, succeeded: true, feeAtomic: 1n }
   killed = false
   mark = null
+  utxoNodeError = null
 })
 
 /** Returns a guard as it is right after the signer has started. */
@@ -34,10 +36,14 @@ function startedGuard(firstSequence: number | null = 0): HistoryGuard {
     ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },
     nextSequence: async () => mined,
     pendingSequence: async () => mined + mempool,
+    terms: async () => ({ maxFeeAtomic: 1n, fields: {} }),
   }
   const outputs: Partial<OutputsGateway> = {
     ...{ model: 'outputs', chain: UTXO_CHAIN },
-    isUnspent: async ({ txId, vout }) => unspent.has(`${txId}:${vout}`),
+    isUnspent: async ({ txId, vout }) => {
+      if (utxoNodeError) throw utxoNodeError
+      return unspent.has(`${txId}:${vout}`)
+    },
     transaction: async () => status,
   }
   return new HistoryGuard({
@@ -181,4 +187,59 @@ it.each([
   explain()
   await startedGuard().assertExplained(PAYMENT)
   expect(killed).toBe(false)
+})
+
+it('stops signing a payment whose input an unknown transaction has spent since the start', async () => {
+  recorded = [{ txId: 'a', vout: 0 }]
+  unspent.add('a:0')
+  const guard = startedGuard()
+  await guard.assertExplained(PAYMENT)
+  unspent.delete('a:0')
+  await expect(guard.assertExplained(PAYMENT)).rejects.toMatchObject({ reason: 'older-database' })
+  expect(killed).toBe(true)
+})
+
+it('allows a higher fee for a payment that already spends its input', async () => {
+  recorded = [{ txId: 'a', vout: 0 }]
+  claims.add('a:0')
+  await startedGuard().assertExplained(PAYMENT)
+  expect(killed).toBe(false)
+})
+
+it('stops signing without any request once a node that was behind reports an unknown transaction', async () => {
+  recorded = [{ txId: 'a', vout: 0 }]
+  unspent.add('a:0')
+  const guard = startedGuard()
+  expect(await guard.compareAll()).toEqual([])
+  unspent.delete('a:0')
+  expect(await guard.compareAll()).toMatchObject([{ chain: UTXO_CHAIN, error: { reason: 'older-database' } }])
+  expect(killed).toBe(true)
+})
+
+it.each([
+  ['on a chain with numbers from zero', 0],
+  ['after the first comparison on a chain that derives its numbers from the ledger', null],
+])('compares sequence numbers without any request %s', async (_where, firstSequence) => {
+  mined = 900
+  for (let sequence = 0; sequence < 900; sequence += 1) sign(sequence)
+  const guard = startedGuard(firstSequence)
+  expect(await guard.compareAll()).toEqual([])
+  sign(900)
+  mined = 901
+  expect(await guard.compareAll()).toEqual([])
+  mined = 902
+  expect(await startedGuard(firstSequence).compareAll()).toMatchObject([{ chain: CHAIN, error: AHEAD }])
+  expect(killed).toBe(true)
+})
+
+it('compares the other chains while a node does not respond', async () => {
+  mined = 1
+  recorded = [{ txId: 'a', vout: 0 }]
+  const away = new Error('the node is away')
+  utxoNodeError = away
+  const failed = await startedGuard().compareAll()
+  expect(failed).toMatchObject([
+    { chain: CHAIN, error: AHEAD },
+    { chain: UTXO_CHAIN, error: away },
+  ])
 })

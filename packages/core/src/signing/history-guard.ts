@@ -14,6 +14,15 @@ interface HistoryGuardDeps {
   stop: HistoryStop
 }
 
+/** A chain that could not be compared, or that contains an unknown transaction, and the error that shows it. */
+export interface FailedComparison {
+  chain: ChainId
+  /**
+   * `SignerRefusal` for an unknown transaction or while signing is stopped, `AdapterError` if the node does not respond.
+   */
+  error: unknown
+}
+
 /**
  * Compares the hot wallets' history on the chains with the signer's record. The chain may contain a transaction that
  * the database does not know, for example because the database was restored from a backup. The order behind such a
@@ -38,8 +47,30 @@ export class HistoryGuard {
    */
   async assertExplained(request: SignRequest): Promise<void> {
     const gateway = this.#gateways.get(request.chain)
-    if (gateway?.model === 'outputs') return this.#outputs.assertExplained(gateway)
+    if (gateway?.model === 'outputs')
+      return request.kind === 'outputs' ? this.#outputs.assertExplained(request, gateway) : undefined
     if (request.kind !== 'account' || request.from.purpose !== HOT_KEY.purpose) return
     if (gateway?.ordering === 'numbered') await this.#sequences.assertExplained(request, gateway)
+  }
+
+  /**
+   * Compares every chain that it can compare, all at the same time. A node may be behind its chain, so the caller
+   * repeats the comparison. Returns the failed comparisons.
+   */
+  async compareAll(): Promise<FailedComparison[]> {
+    const compared = [...this.#gateways.values()].map(async (gateway): Promise<FailedComparison | null> => {
+      try {
+        await this.#compare(gateway)
+        return null
+      } catch (error) {
+        return { chain: gateway.chain, error }
+      }
+    })
+    return (await Promise.all(compared)).filter((one) => one !== null)
+  }
+
+  async #compare(gateway: ChainGateway): Promise<void> {
+    if (gateway.model === 'outputs') await this.#outputs.compare(gateway)
+    else if (gateway.ordering === 'numbered') await this.#sequences.compare(gateway)
   }
 }

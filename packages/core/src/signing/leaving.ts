@@ -45,10 +45,11 @@ function transferLeaving(
   { asset, to, memo, amountAtomic, contract }: AccountSignRequest,
   known: { hot: string; own: string; contract: string | null },
 ): Leaving | null {
-  const isVoid = amountAtomic === 0n && to === known.own
-  if (!isVoid && contract !== known.contract) throw notDerived(`${asset} has another contract`)
-  if (!isVoid && to !== known.hot) return { asset, to, memo, amountAtomic }
-  // Coins that remain in the hot wallet would look like an order's deposit if they carried the order's memo.
+  // A void moves no coins, whichever of our keys signs it.
+  if (amountAtomic === 0n && to === known.own && contract === null && memo === null) return null
+  if (contract !== known.contract) throw notDerived(`${asset} has another contract`)
+  if (to !== known.hot) return { asset, to, memo, amountAtomic }
+  // Coins that remain in the hot wallet would look like an order's deposit if they carried its memo.
   if (memo !== null && memo !== FLOAT_MEMO) throw notDerived('our own coins carry no memo of a deposit')
   return null
 }

@@ -1,4 +1,5 @@
 import type { OutputsGateway } from '../chains/chain-gateway.ts'
+import type { OutputsSignRequest } from '../chains/signer.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
@@ -22,7 +23,7 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted comparison has already explained. The next attempt skips them. */
+  /** Outputs that an interrupted first comparison has already explained, so that the next attempt continues behind them. */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 
@@ -31,24 +32,44 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the outputs before the first signature after a start.
+   * Compares the request's inputs before each signature, and the recorded outputs before the first one after a start.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */
-  async assertExplained(gateway: OutputsGateway): Promise<void> {
+  async assertExplained({ inputs }: OutputsSignRequest, gateway: OutputsGateway): Promise<void> {
     await this.#inTurn.run(gateway.chain, async () => {
-      if (this.#compared.has(gateway.chain)) return
-      await this.#compare(gateway)
-      this.#compared.add(gateway.chain)
+      if (!this.#compared.has(gateway.chain)) await this.#compareRecorded(gateway)
+      await this.#assertKnown(gateway, inputs, (output) => this.#isUnexplained(gateway, output))
     })
   }
 
-  async #compare(gateway: OutputsGateway): Promise<void> {
+  /**
+   * Compares the recorded outputs. A node that has caught up since the last comparison may report other outputs as spent.
+   * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
+   * @throws {AdapterError} when the node does not respond
+   */
+  async compare(gateway: OutputsGateway): Promise<void> {
+    await this.#inTurn.run(gateway.chain, () => this.#compareRecorded(gateway))
+  }
+
+  async #compareRecorded(gateway: OutputsGateway): Promise<void> {
     const { evidence, stop } = this.#deps
     const { chain } = gateway
     await stop.assertMaySign()
     const outputs = await evidence.outputsOf(chain, MAX_COMPARED)
-    const isUnknown = await inLanes(outputs, outpointOf, (output) => this.#isSpentByUnknown(gateway, output))
+    await this.#assertKnown(gateway, outputs, (output) => this.#isSpentByUnknown(gateway, output))
+    this.#compared.add(chain)
+    this.#explained.clear()
+  }
+
+  /** Stops all signing if an unknown transaction spent one of the outputs. */
+  async #assertKnown(
+    { chain }: OutputsGateway,
+    outputs: readonly Outpoint[],
+    isSpentByUnknown: (output: Outpoint) => Promise<boolean>,
+  ): Promise<void> {
+    const { stop } = this.#deps
+    const isUnknown = await inLanes(outputs, outpointOf, isSpentByUnknown)
     const unknown = outputs.filter((_output, index) => isUnknown[index]).map(outpointOf)
     const [first] = unknown
     if (first === undefined) return

@@ -1,5 +1,5 @@
 import type { NumberedGateway } from '../chains/chain-gateway.ts'
-import type { AccountSignRequest, Signer } from '../chains/signer.ts'
+import { type AccountSignRequest, HOT_KEY, type Signer } from '../chains/signer.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { claimsOf, sequencePrefix } from './dead-versions.ts'
@@ -31,7 +31,7 @@ export class SequenceGuard {
 
   /**
    * Checks a request from the hot wallet. Queries the node before the first signature after a start, including its
-   * mempool. Later, queries it only for a request that skips a number.
+   * mempool, unless the chain was compared. Later, queries it only for a request that skips a number.
    * @throws {SignerRefusal} older-database, when the chain is ahead
    * @throws {AdapterError} when the node does not respond
    */
@@ -42,6 +42,30 @@ export class SequenceGuard {
       if (isFirst || (sequence !== null && !(await this.#isExplained(request, gateway, sequence))))
         await this.#compare(request, gateway, isFirst)
     })
+  }
+
+  /**
+   * Compares the hot wallet's number with the record, without a request. The number includes the node's mempool.
+   * @throws {SignerRefusal} older-database, when the chain is ahead
+   * @throws {AdapterError} when the node does not respond
+   */
+  async compare(gateway: NumberedGateway): Promise<void> {
+    await this.#inTurn.run(gateway.chain, async () => {
+      await this.#deps.stop.assertMaySign()
+      await this.#compare(await this.#ownRequest(gateway), gateway, true)
+    })
+  }
+
+  /**
+   * Returns a request that stands for the hot wallet's next transaction, to name its claims. On chains whose numbers
+   * depend on the ledger, the terms contain part of the number.
+   */
+  async #ownRequest(gateway: NumberedGateway): Promise<AccountSignRequest> {
+    const { chain, firstSequence } = gateway
+    const hot = await this.#deps.signer.address(chain, HOT_KEY)
+    const transfer = { from: hot, to: hot, memo: null, contract: null, amountAtomic: 1n }
+    const terms = firstSequence === null ? await gateway.terms(transfer) : { maxFeeAtomic: 0n, fields: {} }
+    return { ...transfer, ...{ kind: 'account', chain, spendId: '', asset: '', from: HOT_KEY, sequence: null, terms } }
   }
 
   async #compare(request: AccountSignRequest, gateway: NumberedGateway, isFirst: boolean): Promise<void> {
@@ -58,7 +82,7 @@ export class SequenceGuard {
       )
     if ((this.#stored(chain) ?? -1) < next)
       await stop.store((mark) => ({ ...mark, nextSequences: { ...mark.nextSequences, [chain]: next } }))
-    this.#explained.set(chain, next)
+    this.#explained.set(chain, Math.max(next, this.#explained.get(chain) ?? next))
   }
 
   /** Returns whether all numbers before `next` are explained by the signer's record or an earlier comparison. */

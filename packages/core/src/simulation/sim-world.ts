@@ -37,7 +37,7 @@ import { SimOutputsChain } from './chain/sim-outputs-chain.ts'
 import { SimExpiringChain, SimNumberedChain } from './chain/sim-accounts-chains.ts'
 import { SimBrowsers } from './actors/sim-browsers.ts'
 import { SimIdentities } from './actors/sim-identities.ts'
-import { PaymentLookups } from '../sending/payment-lookups.ts'
+import { PaymentMemory } from '../sending/payment-memory.ts'
 import { proveCredits } from '../watching/prove-credits.ts'
 import { SimPeople } from './actors/sim-people.ts'
 import { SimProvider, type ProviderFaults } from './actors/sim-provider.ts'
@@ -84,7 +84,7 @@ export class SimWorld {
   crashChance = 0
   readonly #deps: SimDeps
   readonly #fences = new Map<string, Fence>()
-  readonly #lookupsByChain = new Map<string, PaymentLookups>()
+  readonly #memories = new Map<string, PaymentMemory>()
   #strangers = 0
 
   constructor(random: Random, catalogue = SIM_CATALOGUE) {
@@ -219,21 +219,21 @@ export class SimWorld {
       await creditDeposits(deps, tip, fence)
       await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
-      const { sent } = await carryPayments(deps, this.#lookups(chain.chain), tip, fence)
+      const { sent } = await carryPayments(deps, this.#memory(chain.chain), tip, fence)
       await sweepDeposits(deps, fence, { isPaying: sent > 0 })
       await sendSurplus(deps, fence)
     } catch (error) {
       // A crashed process loses its state in memory.
-      if (error instanceof Crash) this.#lookupsByChain.delete(chain.chain)
+      if (error instanceof Crash) this.#memories.delete(chain.chain)
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
     }
   }
 
-  #lookups(chain: string): PaymentLookups {
-    const lookups = this.#lookupsByChain.get(chain) ?? new PaymentLookups()
-    this.#lookupsByChain.set(chain, lookups)
-    return lookups
+  #memory(chain: string): PaymentMemory {
+    const memory = this.#memories.get(chain) ?? new PaymentMemory()
+    this.#memories.set(chain, memory)
+    return memory
   }
 
   #workerDeps(chain: AnySimChain, signer: PayingSigner & AddressIssuer = this.signer): ChainWorkerDeps {

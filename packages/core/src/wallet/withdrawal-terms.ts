@@ -1,8 +1,11 @@
-import { roundToPrecision } from '@cambio/kernel/money'
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
+import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
+
+/** Significant digits of a minimum amount. With few digits, it stays the same when the fee moves a little. */
+const MIN_DIGITS = 2
 
 /** Identifies a coin in a request. */
 export interface CoinName {
@@ -34,11 +37,11 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
   const feeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (feeAtomic === null || !instrument.isPayoutEnabled)
     throw new DomainError('WITHDRAWALS_CLOSED', 'This coin cannot be withdrawn at the moment')
-  const { decimals, precisionDecimals, minPaymentAtomic } = instrument
+  const { minPaymentAtomic } = instrument
   const arrives = [minPaymentAtomic, feeAtomic, 1n].reduce((most, one) => (one > most ? one : most))
   return {
     instrument,
     feeAtomic,
-    minAtomic: roundToPrecision(feeAtomic + arrives, decimals, precisionDecimals, 'up'),
+    minAtomic: roundToSignificant(feeAtomic + arrives, MIN_DIGITS, 'up', instrument),
   }
 }

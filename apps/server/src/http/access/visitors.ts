@@ -69,11 +69,11 @@ export class Visitors {
 
 /** Returns the browser details in a request. */
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
-  const said = request.headers['user-agent'] ?? ''
+  const userAgent = request.headers['user-agent'] ?? ''
   return {
     // Strip the prefix that a dual-stack socket adds to IPv4 addresses.
     ip: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
-    userAgent: said.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT_LENGTH),
+    userAgent: userAgent.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT_LENGTH),
     fingerprint: fingerprint || null,
   }
 }

@@ -32,14 +32,14 @@ async function call(app: FastifyInstance, shared: SharedAnswers, request: Inside
   const {
     statusCode,
     payload,
-    headers: said,
+    headers: responseHeaders,
   } = await app.inject({
     ...{ method, url, headers, remoteAddress: INNER_ADDRESS },
     ...(body !== undefined && { payload: body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   const reply = { status: statusCode, ok: statusCode >= 200 && statusCode < 300, answer: readJson(payload) }
-  if (method === 'GET' && reply.ok) shared.keep(url, reply, said['cache-control'])
+  if (method === 'GET' && reply.ok) shared.keep(url, reply, responseHeaders['cache-control'])
   return reply
 }
 

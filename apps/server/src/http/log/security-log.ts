@@ -123,13 +123,13 @@ export class SecurityLog {
     const named = await visitors.named(request)
     const call = `${request.method} ${request.routeOptions.url ?? ''}`
     request.log.info(
-      { event, call, address, ...(named && { account: named.userId }), ...this.#said(request), ...facts },
+      { event, call, address, ...(named && { account: named.userId }), ...this.#claimed(request), ...facts },
       event,
     )
   }
 
   /** Returns the part of the claimed identity that may be logged: the hash of an email address, or an API key. */
-  #said(request: FastifyRequest) {
+  #claimed(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]
     return {

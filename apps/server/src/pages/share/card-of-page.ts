@@ -15,7 +15,7 @@ export interface SharedPage {
 
 /** Reads the sharing metadata from the head of a rendered page. */
 export function sharedPage(html: string): SharedPage {
-  const said = new Map<string, string>()
+  const properties = new Map<string, string>()
   for (const meta of childrenOf(childrenOf(parse(html), 'html')[0], 'head').flatMap((head) =>
     childrenOf(head, 'meta'),
   )) {
@@ -26,14 +26,14 @@ export function sharedPage(html: string): SharedPage {
     } = Object.fromEntries(meta.attrs.map((attribute) => [attribute.name, attribute.value])) as Partial<
       Record<string, string>
     >
-    if (property !== undefined) said.set(property, content)
+    if (property !== undefined) properties.set(property, content)
   }
-  const siteName = said.get('og:site_name') ?? ''
+  const siteName = properties.get('og:site_name') ?? ''
   return {
-    image: URL.parse(said.get('og:image') ?? '', 'http://page')?.pathname ?? '',
+    image: URL.parse(properties.get('og:image') ?? '', 'http://page')?.pathname ?? '',
     siteName,
-    title: withoutSite(said.get('og:title') ?? '', siteName),
-    section: said.get('article:section') ?? '',
+    title: withoutSite(properties.get('og:title') ?? '', siteName),
+    section: properties.get('article:section') ?? '',
   }
 }
 

@@ -221,8 +221,8 @@ describe('passkeys', () => {
     })
     // The first attempt consumes the challenge, even if the attempt fails.
     expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
-    for (const said of [{ rpId: 'evil.example' }, { isVerified: false }])
-      expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
+    for (const output of [{ rpId: 'evil.example' }, { isVerified: false }])
+      expect(await keep(key.make((await begin()).challenge, output))).toMatchObject({ statusCode: 422 })
     expect(await keep(key.make((await begin()).challenge.toUpperCase()))).toMatchObject({ statusCode: 422 })
     const stale = await begin()
     await stack.query('UPDATE second_step_ceremony SET expires_at = now()')
@@ -235,8 +235,8 @@ describe('passkeys', () => {
 
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const otherAct = actOf(await browser.post(GENERATE, { name: 'another robot' }))
-    for (const said of [{ origin: 'http://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
-      expect(await showPasskey(browser, act, key, said)).toMatchObject({ statusCode: 422 })
+    for (const output of [{ origin: 'http://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+      expect(await showPasskey(browser, act, key, output)).toMatchObject({ statusCode: 422 })
     const { challenge } = (await browser.post(`${STEP}/passkey-request`, { act })).json()
     expect(await prove(browser, otherAct, { passkey: key.show(challenge) })).toMatchObject({ statusCode: 422 })
     expect(await prove(browser, act, { passkey: key.show(challenge) })).toMatchObject({ statusCode: 422 })

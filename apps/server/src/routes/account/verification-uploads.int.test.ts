@@ -191,8 +191,8 @@ describe('invalid identity submissions', () => {
   test('returns 413 for a 50 MB upload with or without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
-    const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
-    expect(said).toMatchObject({ statusCode: 413 })
+    const response = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
+    expect(response).toMatchObject({ statusCode: 413 })
     const url = await stack.listen()
     const { payload, headers } = await formOf({}, { facePhoto: big })
     const stream = new ReadableStream<Uint8Array>({

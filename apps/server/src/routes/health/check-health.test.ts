@@ -9,6 +9,12 @@ describe('health', () => {
     expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])
   })
 
+  it('reports the signer as down while signing is stopped', async () => {
+    const { status, checks } = await checkHealth(healthyServices(NOON, NOON, true))
+    expect([status, checks.signer]).toEqual(['TECHNICAL_DIFFICULTIES', 'down'])
+    expect((await checkHealth(healthyServices(NOON, NOON))).checks.signer).toBe('ok')
+  })
+
   it('reports a chain as ok while a payment to a user has been waiting for less than two minutes', async () => {
     const { checks } = await checkHealth(healthyServices(NOON, NOON - OVERDUE_DEGRADED_MS + 1))
     expect(checks['chain:ethereum']).toBe('ok')

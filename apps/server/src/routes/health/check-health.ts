@@ -19,6 +19,7 @@ import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   cardOrders: Pick<CardOrderStore, 'oldestEscalated' | 'hasLateCoins'>
+  signerSpends: { state(): Promise<{ killed: boolean }> }
   pingDatabase(): Promise<boolean>
   work: {
     stores: {
@@ -64,6 +65,7 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
     audit: auditCheck(await services.auditLog.all(), services.clock.now()),
     approvals: await approvalCheck(services),
     caps: await capsCheck(services),
+    signer: (await services.signerSpends.state()).killed ? 'down' : 'ok',
     screening: await screeningCheck(services),
     cards: await cardsCheck(services),
     ...(await chainChecks(services, tick)),

@@ -34,7 +34,7 @@ function keep(webhookUrl: string, setUp = messenger.bot): Promise<boolean> {
 async function started() {
   const { id, browser } = await inMessenger(messenger.stack)
   await messenger.chat(id, '/messages', { text: '/start' })
-  await said(id, 'Welcome')
+  await expectMessage(id, 'Welcome')
   return { id, browser, order: () => newOrder(browser) }
 }
 
@@ -45,7 +45,7 @@ async function newOrder(browser: Awaited<ReturnType<typeof inMessenger>>['browse
 }
 
 /** Waits until the bot's last message in a chat contains the given text. */
-async function said(user: number, part: string): Promise<void> {
+async function expectMessage(user: number, part: string): Promise<void> {
   await expect.poll(async () => (await texts(user)).at(-1) ?? '', { timeout: 10_000 }).toContain(part)
 }
 
@@ -113,12 +113,12 @@ describe('order messages', () => {
     expect(await messenger.stack.workerStores.bot.due(100)).toEqual([])
     expect(messenger.reported.slice(before)).toEqual([])
     await messenger.chat(id, '/messages', { text: '/start' })
-    await said(id, 'Welcome')
+    await expectMessage(id, 'Welcome')
     await messenger.sendDue()
     expect((await texts(id)).filter((text) => text.startsWith('ORDER_CREATED'))).toEqual([])
     await finish(first.orderId)
     await messenger.sendDue()
-    await said(id, `WITHDRAWAL_COMPLETED ${first.orderId}`)
+    await expectMessage(id, `WITHDRAWAL_COMPLETED ${first.orderId}`)
     await finish(second.orderId)
     await messenger.sendDue()
   })
@@ -132,7 +132,7 @@ describe('order messages', () => {
     const { orderId } = await other.order()
     await messenger.sendDue()
     await messenger.sendDue()
-    await said(other.id, `ORDER_CREATED ${orderId}`)
+    await expectMessage(other.id, `ORDER_CREATED ${orderId}`)
     expect((await texts(limited.id)).slice(1)).toEqual([])
     const waits = `SELECT order_id, attempts, next_at > now() + interval '50 seconds' AS waits FROM messenger_notice
                    WHERE order_id IN (${first.orderId}, ${second.orderId})`
@@ -156,7 +156,7 @@ describe('order messages', () => {
     await messenger.limitFor(0)
     await messenger.retryNow()
     expect(await messenger.sendDue()).toBe(0)
-    await said(one.id, `ORDER_CREATED ${orderId}`)
+    await expectMessage(one.id, `ORDER_CREATED ${orderId}`)
   })
 
   test('sends at most one message per chat in each pass, so a busy chat does not delay others', async () => {
@@ -179,10 +179,10 @@ describe('order messages', () => {
     expect(failing.orderId).toBe(first.orderId)
     await messenger.stack.workerStores.bot.failed(failing, 60_000)
     await messenger.sendDue()
-    await said(id, `ORDER_CREATED ${second.orderId}`)
+    await expectMessage(id, `ORDER_CREATED ${second.orderId}`)
     await messenger.retryNow()
     await messenger.sendDue()
-    await said(id, `ORDER_CREATED ${first.orderId}`)
+    await expectMessage(id, `ORDER_CREATED ${first.orderId}`)
   })
 
   test('resends a message when the worker crashes between delivering and recording it', async () => {
@@ -227,7 +227,7 @@ describe('order messages', () => {
     await messenger.retryNow()
     expect(await messenger.sendDue({ sender: revoked })).toBe(30_000)
     await messenger.sendDue()
-    await said(id, `ORDER_CREATED ${orderId}`)
+    await expectMessage(id, `ORDER_CREATED ${orderId}`)
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
@@ -255,7 +255,7 @@ describe("the bot's webhook", () => {
       .toBe('A delivery failed: Wrong response from the webhook: 404 Not Found')
     // The messenger delivers the update again once the webhook has the right URL.
     expect(await keep(messenger.webhookUrl)).toBe(true)
-    await said(77, 'Welcome')
+    await expectMessage(77, 'Welcome')
     await expect.poll(problem).toBeNull()
   })
 

@@ -37,7 +37,10 @@ async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since
 
 const review = (browser: TestBrowser, { orderId }: Pick<Made, 'orderId'>, part: object = {}) =>
   browser.post(REVIEW, { orderId, destinationAddress: LTC_ADDRESS, rating: 5, text: 'Fast.', name: 'Anna', ...part })
-const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
+const statusAndCode = (answer: { statusCode: number; json(): { code?: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+]
 const kept = ({ orderId }: Pick<Made, 'orderId'>) =>
   stack.query(`SELECT rating, text, name, status FROM review WHERE order_id = ${orderId}`)
 const list = (query = '') => stack.app.inject(`${LIST}${query}`)
@@ -55,7 +58,7 @@ describe('a review', () => {
     expect([taken.statusCode, taken.json()]).toEqual([200, { result: true }])
     expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: 'Anna', status: 'PENDING' }])
     expect((await viewOf(made)).review).toBe('given')
-    expect(said(await review(browser, made, { rating: 1 }))).toEqual(NOT_POSSIBLE)
+    expect(statusAndCode(await review(browser, made, { rating: 1 }))).toEqual(NOT_POSSIBLE)
     const both = await ended(browser)
     const answers = await Promise.all([review(browser, both), review(browser, both)])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
@@ -65,11 +68,14 @@ describe('a review', () => {
   it('accepts a review only from a caller with control of the order: by token, signature or session', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
-    expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
-    expect(said(await review(stranger, made, { controlToken: 'guess' }))).toEqual([403, 'ERR_FORBIDDEN'])
-    expect(said(await review(stranger, made, { destinationAddress: 'rltc1qother' }))).toEqual([404, 'ERR_NOT_FOUND'])
+    expect(statusAndCode(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await review(stranger, made, { controlToken: 'guess' }))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await review(stranger, made, { destinationAddress: 'rltc1qother' }))).toEqual([
+      404,
+      'ERR_NOT_FOUND',
+    ])
     expect(await kept(made)).toEqual([])
-    expect(said(await review(stranger, made, { controlToken: made.controlToken }))).toEqual([200, undefined])
+    expect(statusAndCode(await review(stranger, made, { controlToken: made.controlToken }))).toEqual([200, undefined])
 
     const email = `${randomUUID()}@example.org`
     const owned = await ended(await newUser(stack, email))
@@ -77,18 +83,18 @@ describe('a review', () => {
     await elsewhere.signIn(email)
     const foreign = { origin: 'https://elsewhere.example' }
     const payload = { orderId: owned.orderId, destinationAddress: LTC_ADDRESS, rating: 5 }
-    expect(said(await elsewhere.post(REVIEW, payload, foreign))).toEqual([403, 'ERR_FORBIDDEN'])
-    expect(said(await review(await newUser(stack, `${randomUUID()}@example.org`), owned))).toEqual([
+    expect(statusAndCode(await elsewhere.post(REVIEW, payload, foreign))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await review(await newUser(stack, `${randomUUID()}@example.org`), owned))).toEqual([
       403,
       'ERR_FORBIDDEN',
     ])
-    expect(said(await review(elsewhere, owned))).toEqual([200, undefined])
+    expect(statusAndCode(await review(elsewhere, owned))).toEqual([200, undefined])
 
     const partner = await newPartner(stack)
     const theirs: Made = (await partner.post('/api/v2/orders/public/create', newOrder())).json()
     await stack.query(`UPDATE orders SET state = 'FINISHED', updated_at = now() WHERE order_id = ${theirs.orderId}`)
     const signed = await partner.post(REVIEW, { ...payload, orderId: theirs.orderId })
-    expect(said(signed)).toEqual([200, undefined])
+    expect(statusAndCode(signed)).toEqual([200, undefined])
   })
 
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
@@ -97,7 +103,7 @@ describe('a review', () => {
       const browser = new TestBrowser(stack)
       const made = await ended(browser, state)
       expect((await viewOf(made)).review).toBe('none')
-      expect(said(await review(browser, made))).toEqual(NOT_POSSIBLE)
+      expect(statusAndCode(await review(browser, made))).toEqual(NOT_POSSIBLE)
       const bought = `INSERT INTO review (order_id, rating, text, name, created_at) VALUES (${made.orderId}, 5, '', '', now())`
       await expect(stack.query(bought)).rejects.toThrow('has no outcome')
       await expect(stack.query(bought.replace(String(made.orderId), '1'))).rejects.toThrow('has no outcome')
@@ -108,9 +114,9 @@ describe('a review', () => {
   it('accepts a review of a finished or refunded order for 30 days after its end', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
-    expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
+    expect(statusAndCode(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
     const old = await ended(browser, 'FINISHED', (REVIEW_WITHIN_DAYS + 1) * DAY_MS)
-    expect(said(await review(browser, old))).toEqual(NOT_POSSIBLE)
+    expect(statusAndCode(await review(browser, old))).toEqual(NOT_POSSIBLE)
   })
 
   it.each([
@@ -128,7 +134,7 @@ describe('a review', () => {
   ])('rejects the review %j', async (part) => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
-    expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
+    expect(statusAndCode(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
     expect(await kept(made)).toEqual([])
   })
 })

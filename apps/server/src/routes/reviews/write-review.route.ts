@@ -15,13 +15,13 @@ export function writeReviewRoute(
   services: WriteReviewRouteDeps,
   { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
 ): void {
-  mountCall(app, writeReviewCall, async ({ body: { controlToken: shown, ...said }, request, reply }) => {
+  mountCall(app, writeReviewCall, async ({ body: { controlToken: shown, ...review }, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const controlToken = await control.tokenFor(request, said.orderId, shown)
+    const controlToken = await control.tokenFor(request, review.orderId, shown)
     const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
     const { ip } = browserOf(request)
     const deps = { ...services, stores: services.work.stores }
-    await writeReview(deps, { ...said, controlToken, userId: account?.userId ?? null, ip })
+    await writeReview(deps, { ...review, controlToken, userId: account?.userId ?? null, ip })
     return { result: true as const }
   })
 }

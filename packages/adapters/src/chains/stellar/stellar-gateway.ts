@@ -172,8 +172,8 @@ export class StellarGateway implements NumberedGateway {
     return stellarTerms({ ...frame, feeStroops: usual > least ? usual : least })
   }
 
-  async voidTerms(): Promise<null> {
-    return null
+  voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    return this.raisedTerms(before)
   }
 
   async nextSequence(address: string): Promise<number> {

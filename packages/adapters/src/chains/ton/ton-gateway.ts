@@ -126,8 +126,9 @@ export class TonGateway implements NumberedGateway {
     return null
   }
 
-  async voidTerms(): Promise<null> {
-    return null
+  /** Returns the same terms, because the network has no fee market. The void is a message that sends nothing. */
+  async voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    return before
   }
 
   async nextSequence(address: string): Promise<number> {

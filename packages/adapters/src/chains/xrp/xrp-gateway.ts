@@ -10,6 +10,7 @@ import type {
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
 import type { XrpChainSettings } from '../chain-settings.ts'
 import type {
   AccountJson,
@@ -21,9 +22,11 @@ import type {
   TransactionJson,
 } from './xrp-json.ts'
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
-import { xrpTerms } from './xrp-terms.ts'
+import { xrpFeeOf, xrpTerms } from './xrp-terms.ts'
 
-/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts the seconds since then. */
+/** Minimum fee of a transaction that replaces a queued one, as a percentage of the earlier fee. */
+const REPLACING_PERCENT = 125n
+/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from this moment. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
@@ -137,8 +140,11 @@ export class XrpGateway implements NumberedGateway {
     return null
   }
 
-  async voidTerms(): Promise<null> {
-    return null
+  /** Returns the current fee, which must exceed the earlier one by a quarter to replace a queued transaction. */
+  async voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    const least = (BigInt(present(xrpFeeOf(before), 'terms of the XRP Ledger')) * REPLACING_PERCENT) / 100n + 1n
+    const usual = await this.payoutFee()
+    return xrpTerms(usual > least ? usual : least)
   }
 
   nextSequence(address: string): Promise<number> {

@@ -26,12 +26,12 @@ export async function openRedis(): Promise<RedisServer> {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = started
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
-      started.once('exit', () => reject(new Error(`redis-server ended: ${said}`)))
+      started.once('exit', () => reject(new Error(`redis-server ended: ${output}`)))
       started.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('Ready to accept connections')) resolve()
+        output += chunk.toString()
+        if (output.includes('Ready to accept connections')) resolve()
       })
     })
   }

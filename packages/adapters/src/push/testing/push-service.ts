@@ -70,9 +70,9 @@ export class PushService {
   async #take(endpoint: string, request: Parameters<typeof receivePush>[1]): Promise<number> {
     const device = this.#devices.get(endpoint)
     if (!device) return 410
-    const said = await receivePush(device, request)
-    if (typeof said === 'number') return said
-    this.#received.set(endpoint, [...this.receivedBy(device), JSON.parse(said)])
+    const received = await receivePush(device, request)
+    if (typeof received === 'number') return received
+    this.#received.set(endpoint, [...this.receivedBy(device), JSON.parse(received)])
     return 201
   }
 }

@@ -64,10 +64,10 @@ type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }> & { up
 async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
   const { messengerUserId } = event.user
   if (event.kind === 'text') {
-    const said = await answerText(deps, { ...event, locale })
-    return typeof said === 'string'
-      ? setLanguage(deps, messengerUserId, said)
-      : { answer: said, locale, messengerUserId, pressId: null }
+    const reply = await answerText(deps, { ...event, locale })
+    return typeof reply === 'string'
+      ? setLanguage(deps, messengerUserId, reply)
+      : { answer: reply, locale, messengerUserId, pressId: null }
   }
   const code = event.action.startsWith(LANGUAGE_ACTION) ? event.action.slice(LANGUAGE_ACTION.length) : ''
   if (isLocaleCode(code)) return { ...(await setLanguage(deps, messengerUserId, code)), pressId: event.pressId }

@@ -20,31 +20,34 @@ export async function importStatement(
   stores: OpsStores,
   { file, name, operator }: { file: StatementFile; name: string; operator: string },
 ): Promise<Decided> {
-  const says: string[] = []
+  const summary: string[] = []
   const counts = { entries: file.entries.length, unbooked: file.unbooked, left: 0 }
   for (const entry of file.entries) {
-    const said = await recordEntry(deps, stores, { entry, operator })
-    counts.left += said.isLeft ? 1 : 0
-    says.push(...said.says)
+    const recorded = await recordEntry(deps, stores, { entry, operator })
+    counts.left += recorded.isLeft ? 1 : 0
+    summary.push(...recorded.summary)
   }
   const facts = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, String(count)]))
   const sum = `${counts.entries} booked entries, ${counts.left} left for an operator, ${counts.unbooked} not booked yet.`
-  return { action: 'bank-transfer import', subject: `bank statement ${name}`, facts, says: [...says, sum] }
+  return { action: 'bank-transfer import', subject: `bank statement ${name}`, facts, summary: [...summary, sum] }
 }
 
 async function recordEntry(
   deps: Deps,
   stores: OpsStores,
   { entry, operator }: { entry: StatementFileEntry; operator: string },
-): Promise<{ says: string[]; isLeft: boolean }> {
+): Promise<{ summary: string[]; isLeft: boolean }> {
   try {
     const line = await limitUnverified(stores, await importedEntry(deps, stores, entry), deps.twoOperatorsAboveMinor)
-    return { says: (await recordLine(deps, stores, { entry: line, operator, isAlso: false })).says, isLeft: false }
+    return {
+      summary: (await recordLine(deps, stores, { entry: line, operator, isAlso: false })).summary,
+      isLeft: false,
+    }
   } catch (error) {
     if (!(error instanceof OpsRefusal)) throw error
     const { statementId, isCredit, amountMinor, party } = entry
     const amount = `${formatFiat({ currency: 'EUR', minor: amountMinor })} EUR`
     const left = `LEFT: ${statementId}, ${amount} ${isCredit ? 'from' : 'to'} ${party}. ${error.message}`
-    return { says: [left], isLeft: true }
+    return { summary: [left], isLeft: true }
   }
 }

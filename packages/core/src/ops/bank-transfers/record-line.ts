@@ -29,13 +29,14 @@ export async function recordLine(
   const newest = await stores.bankLines.lock()
   const known = await stores.bankLines.find(entry.statementId)
   const { statementId } = entry
-  const says = sayerOf(deps, entry)
+  const summarise = summariserOf(deps, entry)
   if (known !== null) assertSame(known, entry)
   else if (!isAlso) await assertNotRecorded(stores, entry)
-  if (known !== null && known.height !== null) return says('again', 'This line is recorded already. Nothing changes.')
+  if (known !== null && known.height !== null)
+    return summarise('again', 'This line is recorded already. Nothing changes.')
   if (known === null && (await controlledMinor(stores, entry)) > deps.twoOperatorsAboveMinor) {
     await stores.bankLines.add(entry, operator, null)
-    return says(
+    return summarise(
       'first of two',
       'A second operator must confirm it with the same command. Nothing is credited until then.',
     )
@@ -50,7 +51,7 @@ export async function recordLine(
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
   else await stores.bankLines.confirm(statementId, operator, confirmation)
   await informSeller(deps, stores, entry)
-  return says('confirmed', 'The worker applies it within seconds.')
+  return summarise('confirmed', 'The worker applies it within seconds.')
 }
 
 /**
@@ -125,7 +126,7 @@ export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
 }
 
 /** Returns a function that builds the outcome of recording a line. */
-function sayerOf(
+function summariserOf(
   { catalogue }: RecordLineDeps,
   { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck }: StatementEntry,
 ) {
@@ -142,6 +143,6 @@ function sayerOf(
       subject: `bank line ${statementId}`,
     },
     facts: { ...facts, ...(kind === 'in' && { payer: payerCheck }) },
-    says: [`Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`, sentence],
+    summary: [`Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`, sentence],
   })
 }

@@ -20,7 +20,7 @@ export async function releaseOrder(
     action: 'bank-transfer release',
     subject: `bank order ${txId}`,
     facts: { taker, operator },
-    says: [
+    summary: [
       `Order ${txId}, which ${taker} took, is free again.`,
       'Check at the bank that no transfer has its end-to-end id, and tell the operator who took it. A second transfer would pay twice.',
     ],

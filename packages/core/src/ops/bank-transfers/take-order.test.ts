@@ -61,7 +61,7 @@ it('does not resend a returned sale payout while the account has no verified nam
 it("shows the seller's verified name as the payee", async () => {
   const taken = await take('ana', null, SALE)
   expect(taken.facts).toMatchObject({ payee: 'Anna Smith' })
-  expect(taken.says[0]).toContain('of Anna Smith')
+  expect(taken.summary[0]).toContain('of Anna Smith')
 })
 
 it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(

@@ -39,7 +39,7 @@ export async function takeOrder(
     action: 'bank-transfer take',
     subject: `bank order ${txId}`,
     facts: { amount, iban: order.iban, ...(payee !== null && { payee }) },
-    says: [
+    summary: [
       `Order ${txId} is yours: ${amount} to ${order.iban}${payee === null ? '' : ` of ${payee}`}.`,
       ...(payee === null
         ? []

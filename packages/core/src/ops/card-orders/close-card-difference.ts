@@ -15,7 +15,7 @@ export async function closeCardDifference(
   const { orderId, ours, theirs, provider } = closed
   return {
     ...{ action: 'card-difference close', subject: `order ${orderId}`, facts: { provider, ours, theirs } },
-    says: [
+    summary: [
       `Card difference ${differenceId} is closed: ${provider} says "${theirs}", the journal says "${ours}".`,
       'No money and no coins move, and the order does not change.',
     ],

@@ -41,7 +41,7 @@ export async function confirmCardDelivery(
   if (amountAtomic === null && !(await isProposedByAnother(stores, proposal)))
     return {
       ...{ action: PROPOSED, subject, facts },
-      says: [
+      summary: [
         `The exchange has no node of ${to.networkTitle}, so a second operator must confirm ${txId} with the same command.`,
         `Order ${orderId} stays ${order.state} until then.`,
       ],
@@ -50,7 +50,7 @@ export async function confirmCardDelivery(
   const arrived = amountAtomic === null ? 'not proved by a node' : inCoins(amountAtomic, to)
   return {
     ...{ action: 'card-order delivered', subject, facts: { ...facts, arrived, from: order.state } },
-    says: [
+    summary: [
       `Order ${orderId} is FINISHED: ${txId} pays ${order.destinationAddress}; arrived: ${arrived}, promised: ${promised}.`,
       'The buyer gets an email. No coins of the exchange move.',
     ],
@@ -82,7 +82,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
   const paid = `${formatFiat(order.pay)} ${order.pay.currency}`
   return {
     ...{ action: 'card-order refunded', subject: `order ${orderId}`, facts: { provider: order.provider, paid } },
-    says: [
+    summary: [
       `Order ${orderId} is REFUNDED: ${order.provider} returns ${paid} to the card.`,
       'The buyer gets an email. No money of the exchange moves.',
     ],
@@ -99,7 +99,7 @@ export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: 
   const facts = { state: order.state, outcome: order.outcome ?? '', provider: order.provider }
   return {
     ...{ action: 'card-order done', subject: `order ${orderId}`, facts },
-    says: [
+    summary: [
       `Order ${orderId} stays ${order.state} and leaves the queue. No coins and no money move.`,
       ...(order.payment === 'charged-back'
         ? [`Account ${order.userId} still cannot buy by card: account allow-cards ${order.userId} releases it.`]

@@ -51,7 +51,7 @@ export async function returnSuspended(
       networkFee: inCoins(fee, instrument),
       ...listing,
     },
-    says: [
+    summary: [
       `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is returned to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
       `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
     ],
@@ -106,7 +106,7 @@ export async function keepSuspended(
     action: 'deposit keep',
     subject: `deposit ${depositId}`,
     facts: { amount: coins, order: order ? String(order.orderId) : '', ...listing },
-    says: [
+    summary: [
       `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is booked as property of the exchange. Nothing is sent.`,
       ...setsOff,
     ],
@@ -146,7 +146,7 @@ export async function creditSuspended(
     action: 'deposit credit',
     subject: `deposit ${depositId}`,
     facts: { amount: coins, account: String(userId), ...listing },
-    says: [`Deposit ${depositId} (${coins}) is credited to account ${userId}. The user can withdraw it at once.`],
+    summary: [`Deposit ${depositId} (${coins}) is credited to account ${userId}. The user can withdraw it at once.`],
   }
 }
 

@@ -57,7 +57,7 @@ export async function refundOrder(
       networkFee: inCoins(fee, instrument),
       ...listing,
     },
-    says: [
+    summary: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
       ...(refused
         ? [`Its payout, payment ${refused.payment.id}, is cancelled: it was never signed, or can never be mined.`]
@@ -140,7 +140,7 @@ async function redirectRefund(
     action: 'order refund',
     subject: `order ${order.orderId}`,
     facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to, earlierPayment: payment.id },
-    says: [
+    summary: [
       `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. This cannot be undone.`,
       `Its earlier refund, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`,
     ],
@@ -184,7 +184,7 @@ export async function payOrder(
     action: 'order pay',
     subject: `order ${orderId}`,
     facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
-    says: [
+    summary: [
       `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
       `The deposit is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. This cannot be undone.`,
     ],
@@ -225,7 +225,7 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
     action: 'order done',
     subject: `order ${orderId}`,
     facts: { state: order.state },
-    says: [`Order ${orderId} stays AT_RISK and leaves the queue. No coins move.`],
+    summary: [`Order ${orderId} stays AT_RISK and leaves the queue. No coins move.`],
   }
 }
 
@@ -244,7 +244,7 @@ async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Pr
     action: 'order done',
     subject: `order ${orderId}`,
     facts: { state, provider: fill?.provider ?? '', transaction: fill?.payoutTxId ?? '' },
-    says: [`Order ${orderId} is FINISHED: ${fill?.provider} paid ${paid} in ${fill?.payoutTxId}. No coins move.`],
+    summary: [`Order ${orderId} is FINISHED: ${fill?.provider} paid ${paid} in ${fill?.payoutTxId}. No coins move.`],
   }
 }
 

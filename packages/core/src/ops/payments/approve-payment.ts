@@ -49,14 +49,14 @@ export async function approvePayment(
   const approvers = validApprovers(deps.approval, { payment: asApproved(payment), approvals, isRepeated: false })
   const isReleased = isEnough(approvers, payment)
   const isResumed = isReleased && payment.status === 'HELD' && payment.held?.why === 'approval'
-  const resumed = isResumed ? (await retryPayment(deps, stores, paymentId, null)).says : []
+  const resumed = isResumed ? (await retryPayment(deps, stores, paymentId, null)).summary : []
   const required = requiredApprovals(payment.purpose)
   const until = new Date(expiresAt).toISOString()
   return {
     action: 'payment approve',
     subject: `payment ${paymentId}`,
     facts: { approver: approver.name, amount: amountOf(deps, payment), to: payment.to, expiresAt: until },
-    says: [
+    summary: [
       ...(await describePayment(deps, stores, payment)),
       `${approver.name} approves exactly this payment until ${until}.`,
       `Approvals: ${approvers.size} of ${required} (${[...approvers].join(', ')}).`,

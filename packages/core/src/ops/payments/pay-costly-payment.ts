@@ -37,6 +37,6 @@ export async function payCostlyPayment(
     ...retried,
     action: 'payment raise',
     facts: { ...retried.facts, ceiling, wanted },
-    says: [...retried.says, `Its network fee may be up to ${ceiling}.`],
+    summary: [...retried.summary, `Its network fee may be up to ${ceiling}.`],
   }
 }

@@ -13,7 +13,7 @@ export const MAX_TIMES_WANTED = 10n
 const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
   'no-change': 'its inputs leave no change to pay a higher fee. It is broadcast again until fees are lower.',
   'not-taken': 'no node accepts its transaction at any fee. Void it.',
-  'no-void': 'transactions of its chain cannot be replaced.',
+  'no-void': 'nodes of its chain accept no version with a higher fee.',
   voiding: 'its void is on its way.',
 }
 
@@ -51,7 +51,7 @@ export async function raiseFeeCeiling(
     action: 'payment raise',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, ceiling, wanted, held: inCoins(payment.heldFeeAtomic, native) },
-    says: [
+    summary: [
       `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; its current fee is ${inCoins(payment.heldFeeAtomic, native)}.`,
     ],
   }

@@ -1,14 +1,24 @@
 import { isVoid } from '../../payments/payment.ts'
-import { canBeVoided } from '../../sending/void-payment.ts'
+import { canBeVoided, endsByItself } from '../../sending/void-payment.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
+const REPLACED = [
+  'A transaction to ourselves takes its sequence number or inputs.',
+  'The payment itself may still be mined first. Then the payment counts and the void does not.',
+  'Once the void is final, the payment is held. Retry it, or settle its order in another way.',
+]
+const EXPIRES = [
+  'Its transaction claims nothing and expires by itself. The payment may still be mined until then, and then it counts.',
+  'Once the chain proves the expiry, the payment is held. Retry it, or settle its order in another way.',
+]
+
 /**
- * Requests the voiding of a payment that was sent but not mined. In its next pass, the worker sends a transaction with
- * the same sequence number or inputs to one of our own addresses. Once one of the two transactions is mined, the other
- * cannot be mined any more.
+ * Requests that a sent but unmined payment be voided. In its next pass, the worker sends a transaction that moves
+ * nothing and has the same sequence number or inputs. Once either transaction is mined, the other can no longer be. On
+ * a chain with expiring transactions, the worker holds the payment once the expiry is proven.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(
@@ -22,9 +32,13 @@ export async function requestVoid(
     throw new OpsRefusal(
       `Payment ${paymentId} is ${payment.status}: only a payment that was sent and is in no block can be voided.`,
     )
-  if (!canBeVoided(payment))
+  if (payment.feeAtomic !== null)
     throw new OpsRefusal(
-      `Payment ${paymentId} has no sequence number or inputs that a transaction to ourselves could use.`,
+      `Payment ${paymentId} was final and its block was undone. The journal contains it, so it is sent until it is final again.`,
+    )
+  if (!canBeVoided(payment) && !endsByItself(payment))
+    throw new OpsRefusal(
+      `Payment ${paymentId} cannot be voided: on ${payment.chain}, no transaction of ours can take its place. The same bytes are sent until they are mined.`,
     )
   if (isVoid(payment) || payment.voidRequestedAt !== null)
     throw new OpsRefusal(`Payment ${paymentId} is being voided already.`)
@@ -35,10 +49,9 @@ export async function requestVoid(
     action: 'payment void',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, txId: payment.txId ?? '' },
-    says: [
-      `Payment ${paymentId} (${payment.purpose} of ${coins}) will be voided: a transaction to ourselves takes its sequence number or inputs.`,
-      'The payment itself may still be mined first. Then the payment counts and the void does not.',
-      'Once the void is final, the payment is held. Retry it, or settle its order in another way.',
+    summary: [
+      `Payment ${paymentId} (${payment.purpose} of ${coins}) will be voided.`,
+      ...(endsByItself(payment) ? EXPIRES : REPLACED),
     ],
   }
 }

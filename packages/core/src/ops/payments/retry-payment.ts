@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
-import { isVoid, type Payment } from '../../payments/payment.ts'
+import { isNativeSweep, isVoid, type Payment } from '../../payments/payment.ts'
 import { reportToOrder } from '../../sending/report-to-order.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
@@ -36,7 +36,8 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
     )
   }
   if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
-  if (found.succeeded && !isVoid(payment)) return refuse(`the node says that its transaction ${txId} succeeded.`)
+  if (found.succeeded && !isVoid(payment))
+    return refuse(`the node says that its transaction ${txId} succeeded. If its token moved nothing: payment release.`)
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
@@ -71,7 +72,7 @@ export async function retryPayment(
     action: 'payment retry',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, earlierTxId },
-    says: [
+    summary: [
       ground,
       `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is retried: ${coins} to ${payment.to}.`,
       ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
@@ -109,7 +110,12 @@ export async function failedBankTransfer(
   return found.find((one) => one.purpose !== 'return' && one.chain === BANK_CHAIN && one.status === 'FAILED') ?? null
 }
 
-async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
+/**
+ * Checks that a failed payment is still owed, and records that none of its signed versions can take effect any more.
+ * Returns a sentence for the operator.
+ * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
+ */
+export async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
   if (payment.status !== 'FAILED')
     throw new OpsRefusal(
       `Payment ${payment.id} is ${payment.status}: only a payment that is HELD or FAILED can be retried.`,
@@ -147,6 +153,13 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
+/** Purposes of payments to users, which the signer never signs again after a transaction that succeeded. */
+const SETTLES: ReadonlySet<Payment['purpose']> = new Set(['payout', 'refund', 'withdrawal', 'return'])
+
+function otherExit({ purpose, orderId, reference }: Payment): string {
+  return purpose === 'withdrawal' ? `Use withdrawal void ${reference}.` : `Use order refund ${orderId}.`
+}
+
 /**
  * Checks that the coins for a held payment are still available. Credits a deposit again if it was orphaned and
  * reappeared. Returns a sentence for the operator.
@@ -155,6 +168,10 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.raw !== null)
     throw new OpsRefusal(
       `Payment ${payment.id} was signed and may still be mined. A second payment could pay twice. First find out who used the key.`,
+    )
+  if (payment.held?.why === 'unreported' && SETTLES.has(payment.purpose))
+    throw new OpsRefusal(
+      `The transaction of payment ${payment.id} succeeded, so the signer does not sign the payment again. ${otherExit(payment)}`,
     )
   if (payment.purpose === 'return') return coverReturn(stores, payment)
   if (payment.purpose === 'withdrawal') await assertNotVoided(stores, payment.reference)
@@ -208,11 +225,10 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
 }
 
 /** Returns the payment as it was before it reserved coins, but with a new posting reference. */
-function fresh(payment: Payment, deps: OpsDeps): Payment {
+export function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A sweep of the native coin pays its fees, including that of the failed attempt, from the swept amount.
-  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
-  const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
+  // The failed attempt's fee was also paid from the swept amount.
+  const unspent = isNativeSweep(payment, native) ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {
     ...payment,
     status: 'INTENT',

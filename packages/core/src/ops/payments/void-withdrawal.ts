@@ -26,7 +26,7 @@ export async function voidWithdrawal(
     action: 'withdrawal void',
     subject: `withdrawal ${withdrawalId}`,
     facts: { amount: coins, account: String(withdrawal.userId), to: withdrawal.address, payment: payment?.id ?? '' },
-    says: [
+    summary: [
       `Withdrawal ${withdrawalId} of account ${withdrawal.userId} is cancelled, and ${coins} are credited back to the balance.`,
       `Nothing will be sent to ${withdrawal.address}.`,
     ],

@@ -1,7 +1,7 @@
 import { formatAmount } from '@cambio/kernel/money'
 import { requiredApprovals } from '../../signing/approval.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
-import type { HeldPayment, StuckWhy } from '../../payments/payment.ts'
+import type { HeldPayment, Payment, StuckWhy } from '../../payments/payment.ts'
 import type { StoppedPayment, StuckPaymentEntry } from '../ops-store.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
@@ -14,7 +14,7 @@ export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): Que
     subject: `payment ${id}`,
     since: payment.createdAt,
     what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}${heldWords(payment, catalogue)}`,
-    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${otherWay(payment)}`,
+    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${releaseCommand(payment, catalogue)}${otherWay(payment)}`,
   }
 }
 
@@ -44,9 +44,10 @@ const HELD_WORDS: Readonly<Record<HeldPayment['why'], string>> = {
   costly: 'the network would take too much',
   signer: 'the signer refused it',
   node: 'its node refused to estimate it',
-  voided: 'no block took it and it was voided',
+  voided: 'no block took it, and it was voided or expired',
   approval: 'it is worth more than the payment cap',
   caps: 'a cap of the signer is used up, and it begins again by itself',
+  unreported: 'its token reported no transfer',
 }
 
 function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): string {
@@ -64,6 +65,12 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
   return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
+}
+
+/** Returns the command for a failed token payment whose transaction may have succeeded. */
+function releaseCommand({ id, status, asset }: StoppedPayment, catalogue: Catalogue): string {
+  const isToken = (catalogue.find({ slug: asset })?.contract ?? null) !== null
+  return status === 'FAILED' && isToken ? `, or payment release ${id} if its token reported no transfer` : ''
 }
 
 function feeIn(chain: string, atomic: bigint, catalogue: Catalogue): string {
@@ -98,10 +105,10 @@ const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
   ceiling: 'a higher fee would be past the ceiling',
   'too-often': 'it was replaced as often as it may be',
   'no-change': 'no change is left to take a higher fee from',
-  funds: 'the hot wallet does not hold a higher fee',
+  funds: 'the address that pays does not hold a higher fee',
   signer: 'the signer refuses a higher fee',
   'not-taken': 'no node keeps its transaction',
-  'no-void': 'its chain has no transaction that could take its place',
+  'no-void': 'its inputs cover no void',
   disputed: 'two nodes disagree about its transaction',
   voiding: 'its void, a transaction to ourselves, is on its way',
 }
@@ -115,17 +122,18 @@ export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: 
     subject: `payment ${id}`,
     since: stuck.since,
     what: `waits for a block: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}; ${STUCK_WORDS[stuck.why]}; ${offers}`,
-    settle: stuckCommand(stuck.why, id, fee(stuck.wantedFeeAtomic)),
+    settle: stuckCommand(stuck.why, payment, fee(stuck.wantedFeeAtomic)),
   }
 }
 
-function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
+function stuckCommand(why: StuckWhy, { id, purpose }: Pick<Payment, 'id' | 'purpose'>, wanted: string): string {
   if (why === 'no-change') return `payment void ${id}, or wait: it is broadcast again until fees are lower`
   if (why === 'disputed') return 'none: find out which node is right, and replace the other one in CHAINS'
   if (why === 'not-taken') return `payment void ${id}`
   if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
   if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'
-  if (why === 'funds') return 'float'
+  if (why === 'funds')
+    return purpose === 'sweep' ? `none: send at least ${wanted} to the deposit address of the sweep` : 'float'
   return `payment raise ${id} ${wanted}, or payment void ${id}`
 }
 

@@ -31,7 +31,7 @@ function decided(incidentId: string, { en, ru }: IncidentNote, action: string, o
     action,
     subject: `incident ${incidentId}`,
     facts: { en, ru },
-    says: [`Incident ${incidentId}, public text: "${en}" / "${ru}". ${outcome}`],
+    summary: [`Incident ${incidentId}, public text: "${en}" / "${ru}". ${outcome}`],
   }
 }
 

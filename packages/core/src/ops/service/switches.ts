@@ -17,7 +17,9 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
     action: 'chain halt',
     subject: `chain ${chain}`,
     facts: {},
-    says: [`${chain} is halted: deposits are watched but not credited, and no payments are sent until you resume it.`],
+    summary: [
+      `${chain} is halted: deposits are watched but not credited, and no payments are sent until you resume it.`,
+    ],
   }
 }
 
@@ -46,7 +48,7 @@ export async function resumeChain(
     action: 'chain resume',
     subject: `chain ${chain}`,
     facts: { haltedFor: reason, findings: String(findings.length) },
-    says: [`${chain} is resumed: deposits are credited and payments are sent. Reason of the halt: ${reason}.`],
+    summary: [`${chain} is resumed: deposits are credited and payments are sent. Reason of the halt: ${reason}.`],
   }
 }
 
@@ -76,7 +78,7 @@ export async function switchAsset(
     action: `asset ${direction} ${word}`,
     subject: `asset ${slug}`,
     facts: {},
-    says: [
+    summary: [
       isOpen
         ? `New orders that ${verb} ${slug} are accepted again within seconds.`
         : `Within seconds, new orders that ${verb} ${slug} are refused. Existing orders continue; to stop them, halt the chain.`,
@@ -95,7 +97,7 @@ export async function switchSigner(stores: OpsStores, killed: boolean): Promise<
     action: killed ? 'signer kill' : 'signer revive',
     subject: 'signer',
     facts: {},
-    says: [
+    summary: [
       killed
         ? 'Nothing is signed any more, on any chain. What was signed before is still sent.'
         : 'Signing is allowed again; payments that waited are signed at once.',

@@ -18,7 +18,7 @@ export async function allowCards(
     action: 'account allow-cards',
     subject: `account ${userId}`,
     facts: { orders: named },
-    says: [
+    summary: [
       `Account ${userId} may buy by card and bank transfer again, although payments of order ${named} were taken back.`,
     ],
   }

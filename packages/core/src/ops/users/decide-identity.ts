@@ -70,7 +70,7 @@ export async function decideIdentity(
     action: `identity ${reason === null ? 'pass' : 'reject'}`,
     subject: `account ${userId}`,
     facts: { check: checkId },
-    says: [
+    summary: [
       reason === null
         ? `The identity of account ${userId} counts as confirmed from now on.`
         : `The identity of account ${userId} is not accepted; they may send another.`,

@@ -11,7 +11,7 @@ export async function createKey(stores: OpsStores, box: SecretBox, minted: Minte
     action: 'key create',
     subject: subjectOf(key.apiId),
     facts: { name: key.name, publicKey: key.publicKey, maxMarkupBps: String(key.maxMarkupBps) },
-    says: [
+    summary: [
       `Anyone with the secret of "${key.name}" can create orders in its name, from any IP address until you set a list.`,
     ],
   }
@@ -30,7 +30,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
     action: isActive ? 'key enable' : 'key disable',
     subject: subjectOf(apiId),
     facts: { name: key.name },
-    says: [
+    summary: [
       isActive
         ? `Requests signed by "${key.name}" are accepted again.`
         : `Requests signed by "${key.name}" are refused from now on. Its existing orders continue.`,
@@ -50,7 +50,7 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
     action: 'key public-status',
     subject: subjectOf(apiId),
     facts: { isPublic: String(isPublic) },
-    says: [
+    summary: [
       isPublic
         ? `Anyone who knows the ID of an order of "${name}" may read its state and transactions.`
         : `Only signed requests may read the orders of "${name}".`,
@@ -70,7 +70,7 @@ export async function allowNetworks(stores: OpsStores, apiId: number, networks: 
     action: 'key allow-ip',
     subject: subjectOf(apiId),
     facts: { networks: allowedNetworks.join(',') },
-    says: [`"${name}" may be used from ${from}.`],
+    summary: [`"${name}" may be used from ${from}.`],
   }
 }
 

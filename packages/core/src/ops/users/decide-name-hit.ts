@@ -24,7 +24,7 @@ export async function decideNameHit(
     action: decision === 'cleared' ? 'name-hit clear' : 'name-hit confirm',
     subject: subjectOf(hit),
     facts: { hit: hitId, list: hit.list, entry: hit.entryId },
-    says: [
+    summary: [
       decision === 'cleared'
         ? `Name hit ${hitId} no longer stops ${subjectOf(hit)}.`
         : `Name hit ${hitId} is confirmed. ${subjectOf(hit)} stays stopped, and the user is not notified.`,

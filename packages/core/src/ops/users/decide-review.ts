@@ -50,7 +50,7 @@ function decided({ reviewId, orderId, rating }: Review, action: string, outcome:
     action,
     subject: `review ${reviewId}`,
     facts: { order: String(orderId), rating: String(rating) },
-    says: [`Review ${reviewId} of order ${orderId}, ${rating} of ${BEST_RATING}: ${outcome}`],
+    summary: [`Review ${reviewId} of order ${orderId}, ${rating} of ${BEST_RATING}: ${outcome}`],
   }
 }
 

@@ -33,7 +33,7 @@ function decided({ messageId, attempts }: GivenUpMessage, action: string, outcom
     action,
     subject: `support message ${messageId}`,
     facts: { attempts: String(attempts) },
-    says: [`Support message ${messageId}, not accepted in ${attempts} attempts: ${outcome}`],
+    summary: [`Support message ${messageId}, not accepted in ${attempts} attempts: ${outcome}`],
   }
 }
 

@@ -21,7 +21,7 @@ export async function addWebhook(
     action: 'webhook add',
     subject: subjectOf(webhookId),
     facts: { key: String(apiId), url },
-    says: [`Events of the orders of "${key.name}" are sent to ${url} from now on.`],
+    summary: [`Events of the orders of "${key.name}" are sent to ${url} from now on.`],
   }
 }
 
@@ -37,7 +37,7 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
     action: 'webhook disable',
     subject: subjectOf(webhookId),
     facts: { url },
-    says: [`No events are sent to ${url} from now on, and waiting deliveries are deleted.`],
+    summary: [`No events are sent to ${url} from now on, and waiting deliveries are deleted.`],
   }
 }
 
@@ -54,7 +54,7 @@ export async function replayWebhook(stores: OpsStores, webhookId: number, since:
     action: 'webhook replay',
     subject: subjectOf(webhookId),
     facts: { since: new Date(since).toISOString(), events: String(events) },
-    says: [`${events} events are sent to ${url} again, with the same bodies and ids.`],
+    summary: [`${events} events are sent to ${url} again, with the same bodies and ids.`],
   }
 }
 

@@ -22,7 +22,7 @@ export async function removeFactors(
     action: 'account remove-factors',
     subject: `account ${userId}`,
     facts: { codes: totp === null ? 'no' : 'yes', passkeys: String(passkeys.length) },
-    says: [
+    summary: [
       `One-time codes, ${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'} and all recovery codes of account ${userId} are removed.`,
       'Anyone who is signed in to the account can withdraw, create keys and change email or password without a second factor.',
       isNotified

@@ -88,8 +88,8 @@ it.each<[RateMode, bigint, string | null]>([
 it.each([
   ['does not answer', true, ['provider-create-failed']],
   ['rejects only this order', false, []],
-])('placeProviderOrder throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
+])('placeProviderOrder throws NO_LIQUIDITY when the provider %s', async (_what, retryable, output) => {
   const { outcome, reports } = await providerOrder('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
-  expect(reports).toEqual(said)
+  expect(reports).toEqual(output)
 })

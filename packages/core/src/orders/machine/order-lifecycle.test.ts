@@ -113,9 +113,9 @@ function table(): string {
       const before = orderIn(state, part ?? {})
       const { order: after, events, commands } = applyFact(before, fact, NOON, DEFAULT_ORDER_TERMS)
       if (after === before && commands.length === 0) return []
-      const said = events.map((event) => `\`${event}\``).join(' ') || '–'
+      const names = events.map((event) => `\`${event}\``).join(' ') || '–'
       const done = commands.map((command) => command.kind).join(', ') || '–'
-      return [`| ${state} | ${name} | ${after.state} | ${said} | ${done} |\n`]
+      return [`| ${state} | ${name} | ${after.state} | ${names} | ${done} |\n`]
     }),
   )
   return `| In state | fact | becomes | events added | command |\n|---|---|---|---|---|\n${rows.join('')}`

@@ -106,10 +106,10 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
     const { stage, report } = this.#held(providerOrderId)
     const isLate = this.#random.chance(this.faults.isLate)
-    const said = isLate ? this.#random.pick([...STAGES_BEFORE, null]) : stage
+    const reported = isLate ? this.#random.pick([...STAGES_BEFORE, null]) : stage
     return {
-      ...{ status: said ?? 'dreaming', stage: said },
-      choice: said === 'asks' ? { mayAccept: true, mayRefund: true } : null,
+      ...{ status: reported ?? 'dreaming', stage: reported },
+      choice: reported === 'asks' ? { mayAccept: true, mayRefund: true } : null,
       ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
       ...{ refundTxId: null, refundAtomic: null },
       ...(isLate ? {} : report),

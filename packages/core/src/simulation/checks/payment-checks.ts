@@ -85,7 +85,10 @@ export class PaymentChecks {
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
-    if (raw === null) return held?.why === 'voided' ? this.#checkVoided(before) : this.#checkRenewal(before)
+    if (raw === null) {
+      const isVoided = held?.why === 'voided' && before.reservation?.kind !== 'expiring'
+      return isVoided ? this.#checkVoided(before) : this.#checkRenewal(before)
+    }
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
     if (isVoidTransaction(this.#world.db, before.chain, readRaw(raw))) return

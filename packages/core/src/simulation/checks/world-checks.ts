@@ -3,7 +3,7 @@ import { ENDED_STATES, type OrderState } from '@cambio/kernel/order-vocabulary'
 import { reconcileChain } from '../../audit/audit.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import type { FillStage } from '../../liquidity/liquidity-provider.ts'
-import type { PaymentPurpose } from '../../payments/payment.ts'
+import { isNativeSweep, type Payment, type PaymentAttempt, type PaymentPurpose } from '../../payments/payment.ts'
 import type { Withdrawal } from '../../wallet/withdrawal.ts'
 import { markupAtomicOf, markupOf } from '../../quotes/markup.ts'
 import { memoryCustody } from '../../testing/memory/memory-custody.ts'
@@ -193,9 +193,14 @@ function checkHolds(world: SimWorld): void {
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
     // A previously final payment is already booked, so only the additional fee of a more expensive version is reserved.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
-    claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
-    for (const { paymentId, raw, end } of db.attempts.values())
-      if (paymentId === payment.id && end === null && readRaw(raw).feeAtomic > heldFeeAtomic)
+    const native = present(catalogue.nativeOf(payment.chain), 'a coin').slug
+    claim(native, heldFeeAtomic - (feeAtomic ?? 0n))
+    for (const attempt of db.attempts.values())
+      if (
+        attempt.paymentId === payment.id &&
+        attempt.end === null &&
+        readRaw(attempt.raw).feeAtomic > mostFee(payment, attempt, native)
+      )
         throw new Violation(4, `payment ${payment.id} may cost more than is held for it`)
   }
   for (const { slug } of catalogue.instruments) {
@@ -203,6 +208,12 @@ function checkHolds(world: SimWorld): void {
     if (held !== (claimed.get(slug) ?? 0n))
       throw new Violation(4, `${held} of ${slug} is held, payments claim ${claimed.get(slug)}`)
   }
+}
+
+/** Returns the highest fee that a version of a payment may cost. The void of a coin sweep is paid from the swept coins. */
+function mostFee(payment: Payment, { reservation }: PaymentAttempt, native: string): bigint {
+  const isVoid = reservation.kind === 'sequence' && reservation.isVoid === true
+  return payment.heldFeeAtomic + (isVoid && isNativeSweep(payment, native) ? payment.amountAtomic : 0n)
 }
 
 /**

@@ -106,6 +106,11 @@ export class MemoryPaymentStore implements PaymentStore {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
   }
 
+  async sent(chain: string, after: string | null, limit: number): Promise<Payment[]> {
+    const sent = await this.inStatus(chain, ['SENT'], Number.POSITIVE_INFINITY)
+    return sent.filter(({ id }) => Number(id) > Number(after ?? '0')).slice(0, limit)
+  }
+
   async unsent(chain: string, now: number, { ready, waiting }: UnsentLimits): Promise<UnsentPayments> {
     const unsent = await this.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED'], Number.POSITIVE_INFINITY)
     const waitOf = ({ id }: Payment) => this.#db.waits.get(id)

@@ -70,7 +70,23 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent()).toEqual([withdrawal, later, returned, 2])
   })
 
-  it('returns the chains with an overdue user payment that does not wait for coins', async () => {
+  it('returns the sent payments of a chain in parts, oldest first', async () => {
+    const { payments } = (await open()).work.stores
+    const chain = fresh('chain')
+    const ids: string[] = []
+    for (const status of ['SENT', 'HELD', 'SENT', 'SENT'] as const) {
+      const payment = await payments.intend({ ...newPayment(), chain }, NOON)
+      if (!payment) throw new Error('not new')
+      await payments.save({ ...payment, ...RESERVED, status, raw: 'bytes', txId: fresh('tx') })
+      if (status === 'SENT') ids.push(payment.id)
+    }
+    const sent = async (after: string | null) => (await payments.sent(chain, after, 2)).map(({ id }) => id)
+    expect(await sent(null)).toEqual(ids.slice(0, 2))
+    expect(await sent(ids[1] ?? '')).toEqual(ids.slice(2))
+    expect(await sent(ids[2] ?? '')).toEqual([])
+  })
+
+  it('returns the chains with an overdue payment to a user that does not wait for coins', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')

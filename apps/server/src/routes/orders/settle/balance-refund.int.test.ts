@@ -77,7 +77,10 @@ const intoBalance = ({ browser }: { browser: TestBrowser }, made: Made, part: ob
   browser.post(`${API}/public/request-refund`, { ...known(made), into: 'balance', ...part }, headers)
 const infoOf = ({ browser }: { browser: TestBrowser }, { orderId }: Made) =>
   browser.get(`${API}/order-refund-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}&into=balance`)
-const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
+const statusAndCode = (answer: { statusCode: number; json(): { code?: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+]
 const guest = () => ({ browser: new TestBrowser(stack) })
 
 const balanceOf = async ({ userId }: TestUser, asset = 'eth') =>
@@ -123,20 +126,20 @@ describe('refunds to the balance', () => {
     const made = await orderOf(owner)
     const { controlToken } = made
     const nobody = await intoBalance(guest(), made, { controlToken })
-    expect(said(nobody)).toEqual([401, 'ERR_UNAUTHORIZED'])
-    expect(said(await intoBalance(other, made, { controlToken }))).toEqual([403, 'ERR_FORBIDDEN'])
-    expect(said(await intoBalance(owner, made, {}, { origin: 'https://evil.example' }))).toEqual([
+    expect(statusAndCode(nobody)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(statusAndCode(await intoBalance(other, made, { controlToken }))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await intoBalance(owner, made, {}, { origin: 'https://evil.example' }))).toEqual([
       401,
       'ERR_UNAUTHORIZED',
     ])
-    expect(said(await infoOf(guest(), made))).toEqual([401, 'ERR_UNAUTHORIZED'])
-    expect(said(await infoOf(other, made))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await infoOf(guest(), made))).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(statusAndCode(await infoOf(other, made))).toEqual([403, 'ERR_FORBIDDEN'])
     const unknown = await owner.browser.post(`${API}/public/request-refund`, {
       ...{ orderId: made.orderId, destinationAddress: ETH_REFUND_ADDRESS, into: 'balance' },
     })
-    expect(said(unknown)).toEqual([404, 'ERR_NOT_FOUND'])
+    expect(statusAndCode(unknown)).toEqual([404, 'ERR_NOT_FOUND'])
     const ofGuest = await orderOf(guest())
-    expect(said(await intoBalance(owner, ofGuest))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(await intoBalance(owner, ofGuest))).toEqual([403, 'ERR_FORBIDDEN'])
     expect([await settlements(made), await settlements(ofGuest)]).toEqual([[], []])
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
@@ -144,7 +147,7 @@ describe('refunds to the balance', () => {
   it('requires a confirmed email address for a balance refund, as for a withdrawal', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await orderOf(owner)
-    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
@@ -156,7 +159,7 @@ describe('refunds to the balance', () => {
     const made: Made = (await partner.post(`${API}/public/create`, payload)).json()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
     const signed = await partner.post(`${API}/public/request-refund`, { ...known(made), into: 'balance' })
-    expect(said(signed)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(statusAndCode(signed)).toEqual([401, 'ERR_UNAUTHORIZED'])
     expect((await intoBalance(owner, made)).statusCode).toBe(200)
     expect(await balanceOf(owner)).toBe(NINE_TENTHS)
   })
@@ -169,17 +172,17 @@ describe('refunds to the balance', () => {
   ])('rejects an invalid balance refund request: %s', async (_what, part, code) => {
     const owner = await person()
     const made = await orderOf(owner)
-    expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
+    expect(statusAndCode(await intoBalance(owner, made, part))).toEqual([422, code])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
   it('rejects a balance refund before a deposit has arrived or after the order has been settled', async () => {
     const owner = await person()
     const made = await make(owner)
-    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
     expect((await owner.browser.post(`${API}/public/request-refund`, known(made))).statusCode).toBe(200)
-    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
@@ -189,16 +192,16 @@ describe('refunds to the balance', () => {
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
     const halted = [await intoBalance(owner, made), await infoOf(owner, made)]
     await stack.query(`DELETE FROM chain_halt WHERE chain = 'ethereum'`)
-    expect(halted.map(said)).toEqual([
+    expect(halted.map(statusAndCode)).toEqual([
       [503, 'ERR_SERVICE_UNAVAILABLE'],
       [503, 'ERR_SERVICE_UNAVAILABLE'],
     ])
     const { catalogue } = stack.composition.services
     const eth = catalogue.get({ slug: 'eth' })
     const closed = vi.spyOn(catalogue, 'find').mockReturnValue({ ...eth, isDepositEnabled: false })
-    expect(said(await intoBalance(owner, made))).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
     closed.mockReturnValue({ ...eth, chain: `${PROVIDER_ONLY_CHAIN_PREFIX}eth` })
-    expect(said(await intoBalance(owner, made))).toEqual([422, 'ERR_NETWORK_NOT_SUPPORTED'])
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual([422, 'ERR_NETWORK_NOT_SUPPORTED'])
     closed.mockRestore()
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
@@ -210,7 +213,7 @@ describe('refunds to the balance', () => {
     const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
     const answer = await intoBalance(owner, made)
     isOpen.mockRestore()
-    expect(said(answer)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(statusAndCode(answer)).toEqual([401, 'ERR_UNAUTHORIZED'])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
@@ -263,11 +266,11 @@ describe('coins held for an operator', () => {
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
     // The order still waits for the operator's decision, although the address is no longer blacklisted.
-    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     // Other coins that arrive for the order are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
-    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
@@ -279,7 +282,7 @@ describe('coins held for an operator', () => {
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
-    expect(said(answer)).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(statusAndCode(answer)).toEqual([403, 'ERR_FORBIDDEN'])
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 })
@@ -387,6 +390,6 @@ describe('auditing refunds to the balance', () => {
       ...{ method: 'POST', url: `${API}/public/accept-rate-mode-change` },
       payload: { orderId, destinationAddress: LTC_ADDRESS, controlToken },
     })
-    expect(said(accepted)).toEqual(NOTHING)
+    expect(statusAndCode(accepted)).toEqual(NOTHING)
   })
 })

@@ -1,11 +1,15 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
+import { amountText } from '@cambio/kernel/amount-text'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { useState } from 'react'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { decimalLeft, isMore } from '../../../lib/texts/decimal-sum.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useForm } from '../components/use-account-form.ts'
 import { useKept } from '../components/use-kept.ts'
-import type { FieldErrors } from '../state/form-failure.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import type { FailureWords, FieldErrors } from '../state/form-failure.ts'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
 import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './withdrawal-rules.ts'
 
@@ -33,9 +37,12 @@ export function useWithdrawalForm(props: WithdrawalFormProps & { terms: Withdraw
   const clean = displayAmount(amount[0], terms.precisionDecimals)
   const to = { address: address[0].trim(), memo: terms.requiresMemo ? memo[0].trim() : '' }
   const form = useForm<WithdrawalField>({
-    check: () => withdrawalFaults({ call, address: to.address, clean, terms }),
+    check: () => withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms }),
     send: async () => {
-      if (confirmedFee === null) return setConfirmedFee(terms.fee)
+      if (confirmedFee === null) {
+        await assertAddress(coin, to.address)
+        return setConfirmedFee(terms.fee)
+      }
       await withdraw({
         ...coin,
         address: to.address,
@@ -61,28 +68,43 @@ function useWithdrawalFields(name: string) {
   return { address: useKept(`${name}-address`), memo: useKept(`${name}-memo`), amount: useKept(`${name}-amount`) }
 }
 
+/**
+ * Validates the address on the server, so that the summary never contains an invalid one. Accepts it while the server
+ * cannot validate it, because the withdrawal call validates it again.
+ * @throws {ApiError} for an invalid address
+ */
+async function assertAddress(coin: WithdrawalFormProps['coin'], address: string): Promise<void> {
+  try {
+    await callApi('validateAddress', { body: { ...coin, address, getRejectReason: true } })
+  } catch (error) {
+    if (error instanceof ApiError && error.data.address !== undefined) throw error
+  }
+}
+
 interface Typed {
   call: WithdrawalCall
+  /** Title of the withdrawn coin. */
+  coin: string
+  locale: LocaleCode
   address: string
   clean: string
   terms: Pick<WithdrawalTerms, 'available' | 'minAmount'>
 }
 
 /** Returns the errors that the form can find without calling the server (spec §5). */
-function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<WithdrawalField> {
+function withdrawalFaults({ call, address, ...typed }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
-  const amount = amountFault(clean, terms.available)
+  const amount = amountFault(typed)
   return {
     ...(address === '' || isWrongAddress ? { address: 'error_address_incorrect' } : {}),
     ...(amount === null ? {} : { amount }),
   }
 }
 
-/**
- * Returns the error in the amount, or null. Does not compare the amount with the minimum, because the server does so
- * (spec §8).
- */
-function amountFault(clean: string, available: string): string | null {
+/** Returns the error in the amount, or null. */
+function amountFault({ clean, terms, coin, locale }: Omit<Typed, 'call' | 'address'>): string | FailureWords | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
-  return isMore(clean, available) ? 'profile:withdraw_balance_low' : null
+  if (isMore(clean, terms.available)) return 'profile:withdraw_balance_low'
+  if (!isMore(terms.minAmount, clean)) return null
+  return { key: 'profile:withdrawalAmountTooSmall', amount: amountText(terms.minAmount, locale), coin }
 }

@@ -19,8 +19,12 @@ afterEach(() => {
  * Opens the form with a balance of 2 ETH and types an amount. Returns the simulated user and the withdrawals sent so
  * far.
  */
-async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } })) {
-  const calls = fakeApi({ [PATH]: answer, terms: () => ({ json: TERMS }) })
+async function open(
+  amount: string,
+  answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } }),
+  validate: () => FakeAnswer = () => ({ json: {} }),
+) {
+  const calls = fakeApi({ [PATH]: answer, '/validate-address': validate, terms: () => ({ json: TERMS }) })
   const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])
   fireEvent.change(await screen.findByLabelText(/address/i), { target: { value: '0xmine' } })
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: amount } })
@@ -41,6 +45,14 @@ test('sends no withdrawal until the user has confirmed the amount, the fee and t
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
+test('reports an invalid address before showing the summary', async () => {
+  const invalid = { status: 422, json: { code: 'ERR_VALIDATION', message: 'x', data: { address: 'INVALID' } } }
+  const { user, sent } = await open('1', undefined, () => invalid)
+  await user.click(button('Withdraw'))
+  await waitFor(() => expect(screen.getByLabelText(/address/i).getAttribute('aria-invalid')).toBe('true'))
+  expect([screen.queryByRole('group'), sent().length]).toEqual([null, 0])
+})
+
 test('keeps the typed amount when the user returns from the summary to the form', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
@@ -51,6 +63,7 @@ test('keeps the typed amount when the user returns from the summary to the form'
 
 test.each([
   ['above the balance', '2.1'],
+  ['below the minimum', '0.09'],
   ['that is empty', ''],
 ])('rejects an amount %s before showing the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)

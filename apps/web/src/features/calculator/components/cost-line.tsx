@@ -97,22 +97,6 @@ function ProviderLines({ quote, provider, ...limit }: ProviderLinesProps) {
   )
 }
 
-interface ProviderLineProps extends Pick<CalculatorState, 'send' | 'receive'> {
-  quote: PairData
-  provider: string
-}
-
-/** Line with the name of the provider that fills the order. */
-function ProviderLine({ quote, provider, send, receive }: ProviderLineProps) {
-  const t = useText()
-  if (isByCard(send)) return <CardLine quote={quote} provider={provider} />
-  return (
-    <p className="field-note">
-      {t(isToCard(receive) ? 'exchange:sale_filled_by' : 'exchange:filled_by', { provider })}
-    </p>
-  )
-}
-
 /** Line with the recipient of a card payment and the maximum amount without an identity check. */
 function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
   const t = useText()

@@ -34,8 +34,8 @@ export async function gatewayAnswered(answers: Answers): Promise<SolanaGateway> 
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method, params } = JSON.parse(Buffer.concat(parts).toString()) as { method: string; params: never[] }
-      const said = answers[method]?.(...params) ?? null
-      const body = said instanceof Refused ? { error: said.error } : { result: said }
+      const result = answers[method]?.(...params) ?? null
+      const body = result instanceof Refused ? { error: result.error } : { result }
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
     })
   })

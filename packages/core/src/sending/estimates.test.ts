@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+import type { Payment } from '../payments/payment.ts'
+import { Estimates, SlowEstimate } from './estimates.ts'
+import type { Estimated } from './reserve-payment.ts'
+
+const WAIT_MS = 5
+/** Maximum number of estimates that run at the same time. */
+const MAX_RUNNING = 16
+const estimated: Estimated = () => Promise.reject(new Error('not called'))
+const payment = (id: number, timesReopened = 0) => ({ id: String(id), timesReopened }) as Payment
+
+/** Returns an estimate that hangs until `end` is called, and counts how often it was started. */
+function hanging() {
+  const { promise, resolve } = Promise.withResolvers<Estimated>()
+  const state = { started: 0, end: () => resolve(estimated) }
+  const estimate = (): Promise<Estimated> => {
+    state.started += 1
+    return promise
+  }
+  return { state, estimate }
+}
+
+it('returns the result of a slow estimate in a later pass, without starting it again', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { state, estimate } = hanging()
+  await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
+  expect(estimates.isBusy(payment(1))).toBe(true)
+  state.end()
+  expect(await estimates.of(payment(1), estimate, () => 0)).toBe(estimated)
+  expect(state.started).toBe(1)
+})
+
+it('discards a result that is older than ten seconds', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { state, estimate } = hanging()
+  await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
+  state.end()
+  await vi.waitFor(() => expect(estimates.isBusy(payment(1))).toBe(false))
+  expect(await estimates.of(payment(1), estimate, () => 10_001)).toBe(estimated)
+  expect(state.started).toBe(2)
+})
+
+it('estimates a restarted payment again', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { estimate } = hanging()
+  await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
+  expect(estimates.isBusy(payment(1, 1))).toBe(false)
+})
+
+it('starts no further estimates while many are running', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { estimate } = hanging()
+  const ids = Array.from({ length: MAX_RUNNING }, (_, index) => index)
+  await Promise.allSettled(ids.map((id) => estimates.of(payment(id), estimate, () => 0)))
+  expect(estimates.isBusy(payment(MAX_RUNNING))).toBe(true)
+})
