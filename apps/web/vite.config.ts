@@ -17,7 +17,7 @@ const COMMON =
  */
 const COUNTER = {
   name: 'counter',
-  test: /\/src\/features\/(?:calculator\/(?:(?:components|order-form)\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero|how-it-works|questions))[\w.-]+$/,
+  test: /\/src\/features\/(?:calculator\/(?:(?:components|order-form)\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field|own-limit-note)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero|how-it-works|questions))[\w.-]+$/,
   includeDependenciesRecursively: false,
 }
 
@@ -25,7 +25,10 @@ const COUNTER = {
  * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
  * is all that a reading page loads.
  */
-const START = { name: 'start', test: /\/src\/lib\/(?:page\/storage-keys|tracking\/choice-link)\.ts$/ }
+const START = {
+  name: 'start',
+  test: /\/src\/(?:lib\/(?:page\/storage-keys|tracking\/choice-link)|components\/note\/(?:draw-rosette|guilloche))\.ts$/,
+}
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 

@@ -1,6 +1,7 @@
 // The server inlines the stylesheet in each page. Only this entry file imports it. An import in a later chunk would
 // make the browser fetch the stylesheet again.
 import './styles/app.css'
+import { drawPageRosettes } from './components/note/draw-rosette.ts'
 import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 
 /** Selector for the links to the page's code modules. The browser loads these modules after the first paint. */
@@ -20,7 +21,12 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
+/** Runs work after the first paint. The browser does not paint a hidden page, so the work then runs immediately. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work()
+  else requestAnimationFrame(() => setTimeout(work))
+}
+
+afterPaint(drawPageRosettes)
 if (document.documentElement.dataset['start'] === 'interaction') startOnInteraction(begin)
-// The browser does not paint a hidden page, so do not wait for a paint.
-else if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+else afterPaint(begin)

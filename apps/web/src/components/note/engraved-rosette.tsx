@@ -1,7 +1,9 @@
-import { useId, useMemo } from 'react'
-import { useHydrated } from '../../lib/page/use-hydrated.ts'
-import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { drawRosette } from './draw-rosette.ts'
 import styles from './rosette.module.css'
+
+/** Leaves the content of the figure to `drawRosette`. React neither compares nor replaces it. */
+const DRAWN = { __html: '' }
 
 interface EngravedRosetteProps {
   /** String that determines the figure's shape, such as the pair. The same string always produces the same figure. */
@@ -13,31 +15,25 @@ interface EngravedRosetteProps {
 
 /**
  * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
- * not move. The browser draws it, because its curves would more than double the size of the server's HTML.
+ * not move. The browser draws it, because its curves would more than double the size of the server's HTML. The entry
+ * script draws it on a server-rendered page, because a reading page loads no component code until an interaction.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
-  const id = useId()
-  const isHydrated = useHydrated()
-  const rings = useMemo(() => (isHydrated ? noteRings(seed) : []), [isHydrated, seed])
+  const svg = useRef<SVGSVGElement>(null)
+  const rings = engraved.join(' ')
+  useLayoutEffect(() => {
+    if (svg.current) drawRosette(svg.current, seed, rings)
+  }, [seed, rings])
   return (
-    <svg className={`${styles.rosette} ${className}`} viewBox="-100 -100 200 200" aria-hidden="true">
-      {rings.map((ring, place) => {
-        const isEngraved = engraved.includes(place)
-        return (
-          <g
-            key={`${seed} ${place} ${isEngraved}`}
-            className={isEngraved ? styles.engraved : styles.traced}
-            transform={ringTransform(ring, 0)}
-          >
-            <defs>
-              <path id={`${id}${place}`} d={ringPath(ring)} />
-            </defs>
-            {Array.from({ length: isEngraved ? ring.strands : 1 }, (_, strand) => (
-              <use key={strand} href={`#${id}${place}`} transform={strandTransform(ring, strand, 1)} />
-            ))}
-          </g>
-        )
-      })}
-    </svg>
+    <svg
+      ref={svg}
+      className={`${styles.rosette} ${className}`}
+      viewBox="-100 -100 200 200"
+      aria-hidden="true"
+      data-seed={seed}
+      data-engraved={rings}
+      dangerouslySetInnerHTML={DRAWN}
+      suppressHydrationWarning
+    />
   )
 }

@@ -13,10 +13,12 @@ interface SearchFormProps {
   path: string
   /** Current search terms. */
   words: string
+  /** Called with the field's content on each keystroke. */
+  onTyped?: (text: string) => void
 }
 
 /** Search field as a plain HTML form, which works without JavaScript. */
-export function SearchForm({ label, path, words }: SearchFormProps) {
+export function SearchForm({ label, path, words, onTyped }: SearchFormProps) {
   const t = useText()
   const id = useId()
   const locale = useLocale()
@@ -33,6 +35,7 @@ export function SearchForm({ label, path, words }: SearchFormProps) {
           required
           maxLength={MAX_WORDS_LENGTH}
           defaultValue={words}
+          onChange={(event) => onTyped?.(event.target.value)}
         />
         <Button type="submit" aria-label={t('search_do')}>
           <Search size={18} aria-hidden="true" />

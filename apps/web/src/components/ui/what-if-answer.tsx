@@ -3,17 +3,24 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
-import { whatIfKeys, type WhatIfAnswer as Answer, type WhatIfQuestion } from '../../lib/exchange/what-if.ts'
+import {
+  whatIfAmount,
+  whatIfKeys,
+  type DisplayedQuote,
+  type WhatIfAnswer as Answer,
+  type WhatIfQuestion,
+} from '../../lib/exchange/what-if.ts'
 
 interface WhatIfAnswerProps {
   question: WhatIfQuestion
   answers: Pick<UseQueryResult<Partial<Record<WhatIfQuestion, Answer>>>, 'data' | 'isError'>
   from: InstrumentView
   to: InstrumentView
+  quote: DisplayedQuote
 }
 
 /** Predicted outcome of one what-if question, as sentences with amounts. Includes loading and error states. */
-export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps) {
+export function WhatIfAnswer({ question, answers, from, to, quote }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()
   const answer = answers.data?.[question]
@@ -30,14 +37,14 @@ export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps)
     amount === null || amount === undefined ? '' : moneyText(amount, coin, locale)
   const words = {
     sent: of(answer.sentAmount, from.currencyTitle),
-    amount: of(answer.amount, answer.outcome === 'refund' ? from.currencyTitle : to.currencyTitle),
+    amount: of(whatIfAmount(answer, quote), answer.outcome === 'refund' ? from.currencyTitle : to.currencyTitle),
     offer: of(answer.offer, to.currencyTitle),
     refund: of(answer.refund, from.currencyTitle),
     rest: of(answer.rest?.amount, from.currencyTitle),
   }
   return (
     <p>
-      {whatIfKeys(answer)
+      {whatIfKeys(answer, quote.rateMode)
         .map((key) => t(key, words))
         .join(' ')}
     </p>

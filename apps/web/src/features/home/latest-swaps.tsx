@@ -5,13 +5,20 @@ import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { FailedText } from './failed-text.tsx'
-import { latestQuery } from './figures-query.ts'
+import { figuresQuery, latestQuery } from './figures-query.ts'
 import styles from './latest-swaps.module.css'
 
 const SHOWN = 6
+/** Minimum number of finished orders. A list of fewer orders would show only the first users. */
+const MIN_ORDERS = 500
 
-/** List of all users' recent swaps, anonymous and with rounded amounts. Hidden if there are no swaps. */
+/** List of all users' recent swaps, anonymous and with rounded amounts. Hidden until the exchange has enough orders. */
 export function LatestSwaps() {
+  const { data: figures } = useQuery(figuresQuery)
+  return (figures?.ordersTotal ?? 0) < MIN_ORDERS ? null : <SwapList />
+}
+
+function SwapList() {
   const t = useText()
   const locale = useLocale()
   const { data, isError } = useQuery(latestQuery)

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useText } from '../../lib/texts/i18n.ts'
+import { navSection } from './nav-section.ts'
 
 interface FiatLinksProps {
   onClick?: () => void
@@ -12,16 +13,22 @@ interface FiatLinksProps {
 /** Links for buying and selling coins with fiat money. Renders nothing if the exchange does not offer this. */
 export function FiatLinks({ onClick, Wrapper = Plain }: FiatLinksProps) {
   const t = useText()
+  const current = useRouterState({ select: ({ location }) => navSection(location.pathname) })
   const { buy, sell } = siteConfig().fiatPairs
   const links = [
-    { pair: buy, label: t('nav_buy') },
-    { pair: sell, label: t('nav_sell') },
-  ]
+    { pair: buy, section: 'buy', label: t('nav_buy') },
+    { pair: sell, section: 'sell', label: t('nav_sell') },
+  ] as const
   return links.map(
-    ({ pair, label }) =>
+    ({ pair, section, label }) =>
       pair !== null && (
         <Wrapper key={pair}>
-          <Link to="/exchange-{$pair}" params={{ pair }} onClick={onClick}>
+          <Link
+            to="/exchange-{$pair}"
+            params={{ pair }}
+            aria-current={section === current || undefined}
+            onClick={onClick}
+          >
             {label}
           </Link>
         </Wrapper>

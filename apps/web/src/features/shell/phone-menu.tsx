@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import { FiatLinks } from './fiat-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { navSection } from './nav-section.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const MENU_ID = 'menu'
@@ -39,9 +40,10 @@ export function PhoneMenu() {
 /** Links to the main pages. `onClick` closes the menu. */
 function MenuPages({ onClick }: { onClick: () => void }) {
   const t = useText()
+  const isPair = useRouterState({ select: ({ location }) => navSection(location.pathname) === 'exchange' })
   return (
     <nav aria-label={t('menu')}>
-      <Link to="/" activeOptions={{ exact: true }} onClick={onClick}>
+      <Link to="/" activeOptions={{ exact: true }} aria-current={isPair || undefined} onClick={onClick}>
         {t('nav_exchange')}
       </Link>
       <FiatLinks onClick={onClick} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
@@ -7,6 +7,7 @@ import { siteConfig } from '../../lib/page/site-config.ts'
 import { FiatLinks } from './fiat-links.tsx'
 import { LanguageHint } from './language-hint.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { navSection } from './nav-section.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -59,9 +60,10 @@ function SandboxNotice() {
 /** Links to the main pages, for wide windows. */
 function MainNavigation() {
   const t = useText()
+  const isPair = useRouterState({ select: ({ location }) => navSection(location.pathname) === 'exchange' })
   return (
     <nav aria-label={t('main_navigation')}>
-      <Link to="/" activeOptions={{ exact: true }}>
+      <Link to="/" activeOptions={{ exact: true }} aria-current={isPair || undefined}>
         {t('nav_exchange')}
       </Link>
       <FiatLinks />

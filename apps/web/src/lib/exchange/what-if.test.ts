@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatIfKeys, type WhatIfAnswer } from './what-if.ts'
+import { whatIfAmount, whatIfKeys, whatIfQuestions, type WhatIfAnswer } from './what-if.ts'
 
 const answer = (over: Partial<WhatIfAnswer>): WhatIfAnswer =>
   ({
@@ -14,17 +14,32 @@ const answer = (over: Partial<WhatIfAnswer>): WhatIfAnswer =>
 const off: Partial<WhatIfAnswer> = { orderEvents: ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'] }
 
 test('whatIfKeys returns message keys for the first transfer, a missed choice and the remaining coins', () => {
-  expect(whatIfKeys(answer({}))).toEqual(['whatif_payout'])
-  expect(whatIfKeys(answer(off))).toEqual(['whatif_rerated'])
-  expect(whatIfKeys(answer({ ...off, outcome: 'refund' }))).toEqual(['whatif_refund'])
-  expect(whatIfKeys(answer({ outcome: 'refund' }))).toEqual(['whatif_refund_bounds'])
-  expect(whatIfKeys(answer({ ...off, outcome: 'asked', offer: '1', refund: '2' }))).toEqual([
+  expect(whatIfKeys(answer({}), 'FIXED')).toEqual(['whatif_payout'])
+  expect(whatIfKeys(answer(off), 'FIXED')).toEqual(['whatif_rerated'])
+  expect(whatIfKeys(answer({ ...off, outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund'])
+  expect(whatIfKeys(answer({ outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund_bounds'])
+  expect(whatIfKeys(answer({ ...off, outcome: 'asked', offer: '1', refund: '2' }), 'FIXED')).toEqual([
     'whatif_asked',
     'whatif_silence_refund',
   ])
-  expect(whatIfKeys(answer({ outcome: 'asked', refund: '2' }))[0]).toBe('whatif_asked_address')
-  expect(whatIfKeys(answer({ rest: { outcome: 'return', amount: '1' } }))).toEqual([
+  expect(whatIfKeys(answer({ outcome: 'asked', refund: '2' }), 'FIXED')[0]).toBe('whatif_asked_address')
+  expect(whatIfKeys(answer({ rest: { outcome: 'return', amount: '1' } }), 'FIXED')).toEqual([
     'whatif_payout',
     'whatif_rest_return',
   ])
+})
+
+test('a floating order has approximate payouts and no question about a late deposit', () => {
+  expect(whatIfKeys(answer({}), 'FLOATING')).toEqual(['whatif_payout_about'])
+  expect(whatIfQuestions('FLOATING')).toEqual(['less', 'twice'])
+  expect(whatIfQuestions('FIXED')).toEqual(['less', 'late', 'twice'])
+})
+
+test('a floating payout for the quoted amount equals the displayed estimate', () => {
+  const quote = { rateMode: 'FLOATING', amountToGive: '500', amountToGet: '0.00729275' } as const
+  const twice = answer({ sentAmount: '500', amount: '0.00729276' })
+  expect(whatIfAmount(twice, quote)).toBe('0.00729275')
+  expect(whatIfAmount(twice, { ...quote, rateMode: 'FIXED' })).toBe('0.00729276')
+  expect(whatIfAmount(answer({ sentAmount: '450', amount: '0.0065' }), quote)).toBe('0.0065')
+  expect(whatIfAmount(answer({ outcome: 'refund', sentAmount: '500', amount: '499' }), quote)).toBe('499')
 })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
@@ -8,6 +9,18 @@ import { callApi } from '../api/api-client.ts'
  */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
+/** Returns the questions for an order. With a floating rate, a late deposit makes no difference. */
+export function whatIfQuestions(rateMode: RateMode): readonly WhatIfQuestion[] {
+  return WHAT_IF_QUESTIONS.filter((question) => question !== 'late' || rateMode === 'FIXED')
+}
+
+/** Quote that the page displays beside the predictions. Amounts are decimal strings. */
+export interface DisplayedQuote {
+  rateMode: RateMode
+  amountToGive: string
+  amountToGet: string
+}
+
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
 /** What a prediction is about: an existing order, or the data of a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
@@ -53,22 +66,32 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
+ * Returns the predicted payout or refund. A floating payout for the quoted amount is the displayed one, so that the page
+ * never shows two estimates of the same swap.
+ */
+export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): string | null {
+  const isQuoted = quote.rateMode === 'FLOATING' && answer.outcome === 'payout'
+  return isQuoted && answer.sentAmount === quote.amountToGive ? quote.amountToGet : answer.amount
+}
+
+/**
  * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
  * what happens to the remaining coins.
  */
-export function whatIfKeys(answer: WhatIfAnswer): string[] {
-  const keys = [firstKey(answer)]
+export function whatIfKeys(answer: WhatIfAnswer, rateMode: RateMode): string[] {
+  const keys = [firstKey(answer, rateMode)]
   if (answer.outcome === 'asked')
     keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'person'}`)
   if (answer.rest) keys.push(`whatif_rest_${answer.rest.outcome}`)
   return keys
 }
 
-function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer): string {
+function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer, rateMode: RateMode): string {
   const isOff = orderEvents.some((kind) => kind.startsWith('FIXED_RATE_'))
   switch (outcome) {
     case 'payout':
-      return isOff ? 'whatif_rerated' : 'whatif_payout'
+      if (isOff) return 'whatif_rerated'
+      return rateMode === 'FLOATING' ? 'whatif_payout_about' : 'whatif_payout'
     case 'refund':
       return isOff ? 'whatif_refund' : 'whatif_refund_bounds'
     case 'asked':

@@ -179,6 +179,14 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('names the allowed number of decimals, and shows no rate and no costs', async () => {
+    await open(() => ({ code: 'ERR_VALIDATION' }))
+    type(sent(), '0.123456789')
+    expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 8 decimal places.')
+    const form = screen.getByRole('region', { name: /→/ })
+    expect([form.textContent.includes('No rate'), form.querySelector('.skeleton')]).toEqual([false, null])
+  })
+
   test('clears the outdated receive amount when the server is unreachable', async () => {
     let isAway = false
     await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))

@@ -72,7 +72,7 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
           dispatch={dispatch}
           onPick={(side) => setDialog({ kind: 'picker', side })}
         />
-        <CostLine state={state} />
+        <CostLine state={state} dispatch={dispatch} link={link} />
         {side !== null && (
           <PaymentOffers
             state={state}

@@ -1,23 +1,33 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { latePart } from '../../../components/ui/late-part.tsx'
+import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
+
+const OwnLimitNote = latePart('OwnLimitNote', () => import('./own-limit-note.tsx'))
+
+interface CostLineProps {
+  state: CalculatorState
+  dispatch: Dispatch<CalculatorAction>
+  /** Affiliate ID whose mark-up the rate includes, as in `Calculator`. */
+  link: string | null | undefined
+}
 
 /**
  * Line with the sum of all costs of the quote. When expanded, it shows one row per cost. It stays open while a new
  * quote loads.
  */
-export function CostLine({ state: { quote, send, receive, problem } }: { state: CalculatorState }) {
+export function CostLine({ state: { quote, receive, problem }, dispatch, link }: CostLineProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
@@ -26,11 +36,8 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
     if (details.current?.open) setOpen(true)
   }, [])
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
-    return (
-      <div className={styles.waiting} aria-hidden="true">
-        <span className={problem ? '' : 'skeleton'} />
-      </div>
-    )
+    // An error message above has the height of this line.
+    return problem ? null : <WaitingLine />
   const provider = otherExchange(quote.liquidityProviderPublicCode)
   return (
     <>
@@ -48,24 +55,45 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
           />
         </dl>
       </details>
-      {provider && <ProviderLine quote={quote} provider={provider} send={send} receive={receive} />}
+      {provider && (
+        <ProviderLines
+          quote={quote}
+          provider={provider}
+          link={link}
+          onTake={(text) => dispatch({ kind: 'amount-typed', side: 'send', text })}
+        />
+      )}
     </>
   )
 }
 
-interface ProviderLineProps extends Pick<CalculatorState, 'send' | 'receive'> {
-  quote: PairData
-  provider: string
+/** Placeholder with the height of the line with the costs. */
+function WaitingLine() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      <span className="skeleton" />
+    </div>
+  )
 }
 
-/** Line with the name of the provider that fills the order. */
-function ProviderLine({ quote, provider, send, receive }: ProviderLineProps) {
+interface ProviderLinesProps {
+  quote: PairData
+  provider: string
+  link: CostLineProps['link']
+  onTake: (amount: string) => void
+}
+
+/** Lines about the provider that fills the order. */
+function ProviderLines({ quote, provider, ...limit }: ProviderLinesProps) {
   const t = useText()
+  const { instrumentFrom: send, instrumentTo: receive } = quote
   if (isByCard(send)) return <CardLine quote={quote} provider={provider} />
+  if (isToCard(receive)) return <p className="field-note">{t('exchange:sale_filled_by', { provider })}</p>
   return (
-    <p className="field-note">
-      {t(isToCard(receive) ? 'exchange:sale_filled_by' : 'exchange:filled_by', { provider })}
-    </p>
+    <>
+      <p className="field-note">{t('exchange:filled_by', { provider })}</p>
+      {!isFiat(send) && !isFiat(receive) && <OwnLimitNote {...{ quote, provider, ...limit }} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useId, type Dispatch } from 'react'
-import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { ExchangeLeg } from './exchange-leg.tsx'
@@ -18,8 +18,7 @@ interface ExchangeLegsProps {
 /** The swap's send and receive sides, the button that reverses the pair, and the error message for the amount. */
 export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsProps) {
   const problemId = useId()
-  const { problem, quote, quotedAt } = state
-  const isRefused = problem !== null && problem.kind !== 'unavailable'
+  const { quote, quotedAt } = state
   const leg = { state, dispatch, problemId, onPick }
   return (
     <div>
@@ -32,7 +31,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
         />
         <ExchangeLeg
           side="receive"
-          aside={<RateLine quote={quote} quotedAt={quotedAt} channel={channel} refused={isRefused} />}
+          aside={<RateLine quote={quote} quotedAt={quotedAt} channel={channel} refused={isRateRefused(state)} />}
           {...leg}
         />
       </div>

@@ -32,6 +32,8 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const note = refused || age === null ? null : ageText(channel, age, t)
   // Show no age while the first connection is being opened, so that the line keeps its size.
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
+  // The error message at the amount says why there is no rate.
+  if (refused && !quote) return <span className={styles.rate} />
   return (
     <span className={styles.rate} title={note ?? undefined}>
       <RateDot state={channel === 'live' && !isLive ? 'stale' : channel} />
@@ -39,8 +41,6 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
         <span className={styles.stale}>{note}</span>
       ) : quote ? (
         <span>{rateText(quote, locale)}</span>
-      ) : refused ? (
-        <span>{t('exchange:no_rate')}</span>
       ) : (
         <span role="img" className={`skeleton ${styles.waiting}`} aria-label={t('exchange:rate_loading')} />
       )}

@@ -5,7 +5,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
+import { activeAmount, activeInstrument, type CalculatorState } from '../state/calculator.ts'
 
 interface RateProblemNoteProps {
   id: string
@@ -35,7 +35,7 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
         {problem.kind === 'too-small' || problem.kind === 'too-big' ? (
           <Bound problem={problem} currency={activeInstrument(state).currencyTitle} onTake={onTakeBound} />
         ) : (
-          t(problem.kind === 'malformed' ? 'amount_malformed' : `exchange:problem_${problem.kind}`)
+          reasonText(state, t)
         )}
       </span>
     </ProblemLine>
@@ -82,6 +82,17 @@ function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake 
       )}
     </>
   )
+}
+
+/** Returns the reason why there is no rate, for all problems but a missed bound. */
+function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): string {
+  const { kind } = state.problem ?? { kind: 'unavailable' }
+  if (kind === 'malformed') return t('amount_malformed')
+  const { currencyTitle, precisionDecimals } = activeInstrument(state)
+  const typedDecimals = activeAmount(state).split('.')[1]?.length ?? 0
+  if (kind === 'bad-amount' && typedDecimals > precisionDecimals)
+    return t('exchange:problem_decimals', { coin: currencyTitle, count: precisionDecimals })
+  return t(`exchange:problem_${kind}`)
 }
 
 /** Formats a price as `1 ETH = 32.5 LTC`. */

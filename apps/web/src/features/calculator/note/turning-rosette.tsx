@@ -18,13 +18,15 @@ interface TurningRosetteProps {
   seed: string
   /** Target rotation of the rings, between 0 and 1. */
   value: number
+  /** True to draw each ring as a thin outline, because there is no quote. */
+  isTraced: boolean
 }
 
 /**
  * Rosette in the drawing of a live quote. When `value` changes, the rings turn from their current position to the new
  * one. If the user prefers reduced motion, the rings jump there.
  */
-export function TurningRosette({ seed, value }: TurningRosetteProps) {
+export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
   const id = useId()
   const rings = useMemo(() => noteRings(seed), [seed])
   const svg = useRef<SVGSVGElement>(null)
@@ -49,11 +51,11 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
   return (
     <svg ref={svg} className={`${rosette.rosette} ${styles.rosette}`} viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, place) => (
-        <g key={`${seed} ${place}`} data-ring={place}>
+        <g key={`${seed} ${place}`} data-ring={place} data-line={isTraced ? 'traced' : undefined}>
           <defs>
             <path id={`${id}${place}`} d={ringPath(ring)} />
           </defs>
-          {Array.from({ length: ring.strands }, (_, strand) => (
+          {Array.from({ length: isTraced ? 1 : ring.strands }, (_, strand) => (
             <use key={strand} href={`#${id}${place}`} />
           ))}
         </g>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
-import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
+import { whatIfQuery, whatIfQuestions } from '../../../lib/exchange/what-if.ts'
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
@@ -50,11 +50,11 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
   })
   return (
     <dl className="whatif-list">
-      {WHAT_IF_QUESTIONS.map((question) => (
+      {whatIfQuestions(rateMode).map((question) => (
         <div key={question}>
           <dt>{t(`whatif_${question}`)}</dt>
           <dd>
-            <WhatIfAnswer question={question} answers={answers} from={instrumentFrom} to={instrumentTo} />
+            <WhatIfAnswer question={question} answers={answers} from={instrumentFrom} to={instrumentTo} quote={quote} />
           </dd>
         </div>
       ))}

@@ -174,6 +174,11 @@ export function usableQuote(state: CalculatorState): PairData | null {
   return fits && !problem ? quote : null
 }
 
+/** Returns whether there is no rate until the user changes the coins, the amount or the rate mode. */
+export function isRateRefused({ problem }: CalculatorState): boolean {
+  return problem !== null && problem.kind !== 'unavailable'
+}
+
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
 function withNewRequest(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }

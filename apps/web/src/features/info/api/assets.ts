@@ -6,13 +6,22 @@ import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
 /** Maximum length of a search term that the API accepts, in characters. */
 const MAX_SEARCH_LENGTH = 40
+/** Number of coins that the page suggests when a search finds nothing. */
+const SUGGESTIONS = 5
 /** Maximum time that the page waits for one rate, in milliseconds. */
 const RATE_PATIENCE_MS = 2_000
 
 /** Instrument with its current deposit rules. */
 export interface AssetRow extends Pick<
   InstrumentView,
-  'slug' | 'currencyTitle' | 'currencyFriendlyTitle' | 'networkFriendlyTitle' | 'requiresMemo'
+  | 'slug'
+  | 'currencyTitle'
+  | 'currencyFriendlyTitle'
+  | 'fullName'
+  | 'bestChangeName'
+  | 'networkTitle'
+  | 'networkFriendlyTitle'
+  | 'requiresMemo'
 > {
   status: AssetStatus
   /** Pair code for the link in the row; null if users cannot currently swap the coin. */
@@ -26,6 +35,8 @@ export interface AssetRow extends Pick<
 
 export interface Assets {
   rows: AssetRow[]
+  /** Popular coins, to suggest when no coin matches a search. */
+  suggested: AssetRow[]
   /** Search terms; empty without a search. */
   words: string
 }
@@ -40,10 +51,12 @@ export async function readAssets(typed: string): Promise<Assets> {
   const [own, found] = await Promise.all([coinsOf({}), search === '' ? null : coinsOf({ search })])
   const popular = own.toSorted((a, b) => rankOf(a) - rankOf(b) || a.currencyTitle.localeCompare(b.currencyTitle))
   const ownSlugs = new Set(own.map(({ slug }) => slug))
-  return {
-    rows: await Promise.all((found ?? popular).map((one) => rowOf(one, ownSlugs.has(one.slug), popular))),
-    words,
-  }
+  const rowsOf = (coins: readonly InstrumentView[]) =>
+    Promise.all(coins.map((one) => rowOf(one, ownSlugs.has(one.slug), popular)))
+  const rows = await rowsOf(found ?? popular)
+  const suggested =
+    found === null ? rows.slice(0, SUGGESTIONS) : rows.length > 0 ? [] : await rowsOf(popular.slice(0, SUGGESTIONS))
+  return { rows, suggested, words }
 }
 
 /** Returns a query's instruments, except fiat currencies, which have no network. */
@@ -57,10 +70,12 @@ const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {
   const { slug, currencyTitle, currencyFriendlyTitle, networkFriendlyTitle, requiresMemo, isDepositEnabled } =
     instrument
+  const { fullName, bestChangeName, networkTitle } = instrument
   const receive = popular.find((one) => one.isWithdrawalEnabled && one.slug !== slug)
   const pair =
     isDepositEnabled && receive ? `${instrument.bestChangeName}-${receive.bestChangeName}`.toLowerCase() : null
   return {
+    ...{ fullName, bestChangeName, networkTitle },
     ...{ slug, currencyTitle, currencyFriendlyTitle, networkFriendlyTitle, requiresMemo, pair },
     status: assetStatus(instrument, isOwn),
     rules: isOwn && isDepositEnabled && receive ? await rulesOf(slug, receive.slug) : null,

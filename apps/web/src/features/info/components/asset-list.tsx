@@ -1,4 +1,6 @@
+import { searchInstruments } from '@cambio/kernel/instrument-search'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
@@ -6,21 +8,36 @@ import { SearchForm } from '../../../components/ui/search-form.tsx'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { AssetRow } from '../api/assets.ts'
+import type { AssetRow, Assets } from '../api/assets.ts'
 import type { Facts } from '../api/facts.ts'
 import styles from './asset-list.module.css'
 import { FailedFacts } from './failed-facts.tsx'
 import { InfoList } from './info-list.tsx'
 
+/** Fragment of the search results in the page's URL. */
+const RESULTS = 'coins'
+
 /** Table of coins by network, with availability, limits and required confirmations. */
 export function AssetList({ facts: { assets } }: { facts: Facts }) {
   const t = useText()
-  const columns = useColumns()
   if (!assets) return <FailedFacts text={t('site-asset:failed')} />
-  const { rows, words } = assets
+  return <SearchableAssets key={assets.words} assets={assets} />
+}
+
+/**
+ * Search form with the list of coins. Typing filters the list of all coins. Submitting the form also searches the coins
+ * of other exchanges.
+ */
+function SearchableAssets({ assets: { rows, suggested, words } }: { assets: Assets }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  // Results of a search are not all coins, so typing does not filter them.
+  const isTyped = typed.trim() !== '' && words === ''
+  const shown = isTyped ? searchInstruments(rows, typed) : rows
   return (
-    <InfoList>
-      <SearchForm label={t('site-asset:search')} path="/asset" words={words} />
+    <InfoList id={RESULTS}>
+      <SearchForm label={t('site-asset:search')} path={`/asset#${RESULTS}`} words={words} onTyped={setTyped} />
+      <p role="status">{isTyped && t('site-asset:typed_found', { count: shown.length })}</p>
       {words !== '' && (
         <p>
           <Link to="/$info" params={{ info: 'asset' }}>
@@ -28,13 +45,33 @@ export function AssetList({ facts: { assets } }: { facts: Facts }) {
           </Link>
         </p>
       )}
-      {rows.length === 0 ? (
-        <EmptyNote text={t('site-asset:none')} />
+      {shown.length > 0 ? (
+        <AssetTable title={t('site-asset:title')} rows={shown} />
       ) : (
-        <DataTable caption={t('site-asset:title')} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
+        <NoAssets suggested={suggested} />
       )}
     </InfoList>
   )
+}
+
+/** Note for a search that finds nothing, with popular coins. */
+function NoAssets({ suggested }: { suggested: readonly AssetRow[] }) {
+  const t = useText()
+  return (
+    <>
+      <EmptyNote text={t('site-asset:none')} />
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested">{t('site-asset:suggested')}</h2>
+          <AssetTable title={t('site-asset:suggested')} rows={suggested} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function AssetTable({ title, rows }: { title: string; rows: readonly AssetRow[] }) {
+  return <DataTable caption={title} columns={useColumns()} rows={rows} rowKey={({ slug }) => slug} />
 }
 
 function useColumns(): Column<AssetRow>[] {

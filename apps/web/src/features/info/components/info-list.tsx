@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './info-list.module.css'
 
+interface InfoListProps {
+  /** HTML id, for links to the list. */
+  id?: string
+  children: ReactNode
+}
+
 /** Live content of an information page: a search form, a list or a table. */
-export function InfoList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>
+export function InfoList({ id, children }: InfoListProps) {
+  return (
+    <div className={styles.list} id={id}>
+      {children}
+    </div>
+  )
 }

@@ -149,6 +149,7 @@ describe("an order waiting for the user's choice", () => {
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     expect(main()).toContain('The network takes 0.01 ETH. We keep nothing.')
     expect(main()).toContain('15.2 LTC')
+    expect(main()).toContain('At the fixed rate 0.8 ETH would be 16 LTC.')
   })
 
   test('requests a refund with the displayed amounts only after the user confirms it', async () => {
@@ -251,7 +252,10 @@ describe('a finished order', () => {
       instrument: DEPOSIT.instrument,
       purpose: 'refund',
     } satisfies typeof payment
-    await open({ state: 'REFUNDED', completed: true, withdrawals: [refund], orderEvents: events('REFUND_COMPLETED') })
+    const deposits = [{ ...DEPOSIT, isPending: false, status: 'credited' }] as const
+    const orderEvents = events('REFUND_COMPLETED')
+    await open({ state: 'REFUNDED', completed: true, deposits: [...deposits], withdrawals: [refund], orderEvents })
+    expect(main()).toContain('of 0.8 ETH received')
     const card = screen.getByRole('region', { name: 'Refund completed' })
     expect(card.textContent).toContain('0.79\u00a0ETH')
     expect(card.textContent).not.toContain('LTC')

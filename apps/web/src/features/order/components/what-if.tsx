@@ -5,7 +5,7 @@ import { Fold } from '../../../components/ui/fold.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
+import { whatIfQuery, whatIfQuestions } from '../../../lib/exchange/what-if.ts'
 
 /**
  * Section that predicts the outcome of a wrong or late deposit before the user makes one. Requests the predictions when
@@ -14,14 +14,12 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
-  const { orderId, destinationAddress } = order
+  const { orderId, destinationAddress, rateMode, claimedDepositAmount: amountToGive, amountToGet } = order
   const answers = useQuery({ ...whatIfQuery({ orderId, destinationAddress }), enabled: wanted })
   const time = useClockText(order.depositDeadline)
-  // With a floating rate, a late deposit makes no difference.
-  const questions = WHAT_IF_QUESTIONS.filter((question) => question !== 'late' || order.rateMode === 'FIXED')
   return (
     <section className="card no-print" aria-label={t('order:what_if')}>
-      {questions.map((question) => (
+      {whatIfQuestions(rateMode).map((question) => (
         <Fold
           key={question}
           summary={t(`whatif_${question}`)}
@@ -32,6 +30,7 @@ export function WhatIf({ order }: { order: OrderView }) {
             answers={answers}
             from={order.pair.instrumentFrom}
             to={order.pair.instrumentTo}
+            quote={{ rateMode, amountToGive, amountToGet }}
           />
         </Fold>
       ))}

@@ -1,7 +1,7 @@
 import type { DepositView } from '@cambio/contract/order-view'
 import { expect, test } from 'vitest'
 import { BTC, coin, ETH, orderOf } from '../../../testing/samples.ts'
-import { estimatedMinutes } from './time-estimate.ts'
+import { clockKeyAt, estimatedMinutes, payoutBlocks } from './time-estimate.ts'
 
 const PAIR = { instrumentFrom: BTC, instrumentTo: ETH }
 const order = (over: Parameters<typeof orderOf>[0] = {}) =>
@@ -34,4 +34,33 @@ test.each([
   ['is paid by bank transfer', { pair: { instrumentFrom: coin('EUR', { networkTitle: 'SEPA' }), instrumentTo: ETH } }],
 ] as const)('estimates no time for an order that %s', (_what, over) => {
   expect(estimatedMinutes(order(over))).toBeNull()
+})
+
+const STARTED = '2026-11-21T18:01:00Z'
+const deadline = '2026-11-22T06:00:00Z'
+const confirming = (over: Parameters<typeof orderOf>[0] = {}) =>
+  order({
+    state: 'CONFIRMING',
+    orderEvents: [{ kind: 'INCOMING_FUNDS_DETECTED', createdAt: STARTED }],
+    nextAction: { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' },
+    ...over,
+  })
+const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000
+
+test('announces the operator only after three times the usual time of the step', () => {
+  expect(clockKeyAt(confirming(), null)).toBeNull()
+  expect(clockKeyAt(confirming(), minutesLater(59))).toBeNull()
+  expect(clockKeyAt(confirming(), minutesLater(61))).toBe('order:clock_slow')
+})
+
+test('announces the operator immediately if the usual time is unknown or an operator already checks the order', () => {
+  const filled = confirming({ liquidityProviderPublicCode: 'changenow' })
+  expect(clockKeyAt(filled, minutesLater(0))).toBe('order:clock_service')
+  const escalated = confirming({ nextAction: { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' } })
+  expect(clockKeyAt(escalated, minutesLater(0))).toBe('order:clock_wait_person')
+})
+
+test('counts the blocks of a sent payout and their usual time', () => {
+  expect(payoutBlocks(order({ state: 'SENDING', minConfirmationsToWithdraw: 19 }))).toEqual({ count: 19, minutes: 4 })
+  expect(payoutBlocks(order({ state: 'CONFIRMING' }))).toBeNull()
 })

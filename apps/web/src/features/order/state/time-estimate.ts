@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
-import { isPaused } from './headline.ts'
+import { isPaused, serviceClockKey } from './headline.ts'
 import { mainDeposit } from './verdict.ts'
 
 /** Usual time between two blocks of each network, in seconds. */
@@ -10,6 +10,8 @@ const BLOCK_SECONDS: Readonly<Record<string, number>> = {
   ...{ TRX: 3, TRC20: 3, SOL: 0.4, SPL: 0.4, TON: 5, XRP: 4, XLM: 6 },
 }
 const MINUTE_S = 60
+/** A step is slow once it has taken this many times as long as usual. */
+const SLOW_FACTOR = 3
 
 /**
  * Returns the usual number of minutes until the user receives the coins, rounded up. Adds up the time for the deposit's
@@ -19,8 +21,7 @@ const MINUTE_S = 60
  */
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'
-  const isHeld = isPaused(order) || order.isEscalated || order.payoutApproval !== null
-  if (!isOpen || isHeld || otherExchange(order.liquidityProviderPublicCode) !== null) return null
+  if (!isOpen || isHeldUp(order)) return null
   const { instrumentFrom, instrumentTo } = order.pair
   const [from, to] = [BLOCK_SECONDS[instrumentFrom.networkTitle], BLOCK_SECONDS[instrumentTo.networkTitle]]
   if (from === undefined || to === undefined) return null
@@ -28,4 +29,44 @@ export function estimatedMinutes(order: OrderView): number | null {
   const missing = Math.max(0, order.minConfirmationsToTrade - seen)
   // The user receives the payout with its first confirmation.
   return Math.max(1, Math.ceil((missing * from + to) / MINUTE_S))
+}
+
+/**
+ * Returns the number of blocks that a sent payout needs, and the usual number of minutes until then, rounded up. Returns
+ * null unless the exchange's payout is on its way.
+ */
+export function payoutBlocks(order: OrderView): { count: number; minutes: number } | null {
+  const seconds = BLOCK_SECONDS[order.pair.instrumentTo.networkTitle]
+  if (order.state !== 'SENDING' || isHeldUp(order) || seconds === undefined) return null
+  const count = order.minConfirmationsToWithdraw
+  return { count, minutes: Math.max(1, Math.ceil((count * seconds) / MINUTE_S)) }
+}
+
+/**
+ * Returns the message key for what happens at the deadline of the exchange or a chain; null if the page shows no such
+ * deadline. If the usual time of the step is known, the page shows the deadline only after three times that time.
+ * @param now time by the browser's clock in epoch milliseconds; null before hydration
+ */
+export function clockKeyAt(order: OrderView, now: number | null): string | null {
+  const key = serviceClockKey(order)
+  const minutes = stepMinutes(order)
+  if (key === null || order.nextAction.kind === 'wait-person' || minutes === null) return key
+  const since = Date.parse(order.orderEvents[0]?.createdAt ?? order.createdAt)
+  return now !== null && now - since > SLOW_FACTOR * minutes * MINUTE_S * 1000 ? 'order:clock_slow' : null
+}
+
+/** Returns the usual number of minutes for the current step, rounded up; null if it is unknown. */
+function stepMinutes(order: OrderView): number | null {
+  const { instrumentFrom, instrumentTo } = order.pair
+  const isPayout = order.state === 'EXCHANGING' || order.state === 'SENDING'
+  const seconds = BLOCK_SECONDS[(isPayout ? instrumentTo : instrumentFrom).networkTitle]
+  if (seconds === undefined || isHeldUp(order)) return null
+  const blocks = isPayout ? order.minConfirmationsToWithdraw : order.minConfirmationsToTrade
+  return Math.max(1, Math.ceil((blocks * seconds) / MINUTE_S))
+}
+
+/** Returns whether an operator or a provider decides how long the order takes. */
+function isHeldUp(order: OrderView): boolean {
+  const isFilled = otherExchange(order.liquidityProviderPublicCode) !== null
+  return isFilled || isPaused(order) || order.isEscalated || order.payoutApproval !== null
 }

@@ -6,9 +6,10 @@ import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
 import { answerWithStatus } from '../../../lib/api/request.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
+import { againstOf } from '../state/coin-pairs.ts'
 import type { Coin } from '../state/listed-coins.ts'
 import { priceData } from './price-data.ts'
-import { historyQuery, pricesQuery } from './price-queries.ts'
+import { historyQuery, pairLimitsQuery, pricesQuery } from './price-queries.ts'
 
 const PERIOD: PricePeriod = '1w'
 const UNAVAILABLE = 503
@@ -44,7 +45,16 @@ export async function openPrices(
   if (symbol === undefined || !coins) return list
   const coin = coins.find(({ currencyTitle }) => currencyTitle === symbol.toUpperCase())
   if (!coin) return null
-  await queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period))
+  const against = againstOf(coin, coins)
+  await Promise.all([
+    queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period)),
+    ...(against
+      ? [
+          queryClient.prefetchQuery(pairLimitsQuery(coin.slug, against.slug)),
+          queryClient.prefetchQuery(pairLimitsQuery(against.slug, coin.slug)),
+        ]
+      : []),
+  ])
   const words = { name: coin.fullName, title: coin.currencyTitle }
   const site = { publicUrl: siteConfig().publicUrl, locale, listName: i18n.t('nav_prices') }
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }

@@ -43,3 +43,15 @@ export const coinQuoteQuery = (from: string, to: string, amount: string) =>
     staleTime: 5_000,
     refetchInterval: 6_000,
   })
+
+/** Returns the query options for the limits of a pair's send amount. `from` and `to` are slugs. */
+export const pairLimitsQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['pair-limits', from, to],
+    queryFn: async ({ signal }) => {
+      const query = { instrumentFromSlug: from, instrumentToSlug: to, rateMode: 'FLOATING' } as const
+      return (await callApi('getRate', { query, signal })).depositRules
+    },
+    retry: false,
+    staleTime: 60_000,
+  })

@@ -46,7 +46,10 @@ export function openLiveChart(element: HTMLElement): LiveChart {
     handleScroll: false,
     handleScale: false,
     crosshair: { mode: CrosshairMode.Magnet },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: MARGIN, bottom: MARGIN } },
+    rightPriceScale: {
+      ...{ borderVisible: false, entireTextOnly: true },
+      scaleMargins: { top: MARGIN, bottom: MARGIN },
+    },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
   })
   const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })

@@ -35,8 +35,11 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
       {against && (
         <PricePoints
           price={crossPrice(coin.price ?? '', against.price ?? '')}
-          send={{ title, decimals: coin.precisionDecimals, pair: codeOf(coin, against) }}
-          receive={{ title: against.currencyTitle, decimals: against.precisionDecimals, pair: codeOf(against, coin) }}
+          send={{ slug: coin.slug, title, decimals: coin.precisionDecimals, pair: codeOf(coin, against) }}
+          receive={{
+            ...{ slug: against.slug, title: against.currencyTitle },
+            ...{ decimals: against.precisionDecimals, pair: codeOf(against, coin) },
+          }}
         />
       )}
       <CoinPairs coin={coin} all={coins} />

@@ -9,7 +9,7 @@ import { priceWords } from '../state/price-text.ts'
 import { crossPrice } from '../state/price-table.ts'
 import { PriceChart } from './price-chart.tsx'
 import styles from './pair-price.module.css'
-import { PricePoints } from './price-points.tsx'
+import { PricePoints, type Side } from './price-points.tsx'
 import { PriceText } from './price-text.tsx'
 
 const DIGITS = 12
@@ -39,21 +39,19 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
           now={data?.updatedAt ? { at: data.updatedAt, price: now } : null}
         />
       </div>
-      <PricePoints
-        price={price}
-        send={{
-          title: titles.send,
-          decimals: send.precisionDecimals,
-          pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase(),
-        }}
-        receive={{
-          title: titles.receive,
-          decimals: receive.precisionDecimals,
-          pair: `${receive.bestChangeName}-${send.bestChangeName}`.toLowerCase(),
-        }}
-      />
+      <PricePoints price={price} send={sideOf(send, receive)} receive={sideOf(receive, send)} />
     </div>
   )
+}
+
+/** Returns the side of the amount table whose rows are amounts of `send`. */
+function sideOf(send: InstrumentView, receive: InstrumentView): Side {
+  return {
+    slug: send.slug,
+    title: send.currencyTitle,
+    decimals: send.precisionDecimals,
+    pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase(),
+  }
 }
 
 /** Description of a pair with its current market price and links to both coins' pages. */

@@ -5,7 +5,7 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { pricesQuery } from '../api/price-queries.ts'
-import { listedCoins, type ListRequest } from '../state/listed-coins.ts'
+import { listedCoins, suggestedCoins, type ListRequest } from '../state/listed-coins.ts'
 import styles from './price-list.module.css'
 import { PriceSearch } from './price-search.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -30,28 +30,43 @@ export function PriceList({ request }: { request: ListRequest }) {
       </div>
       <PriceSearch request={request} text={text} onText={setText} found={data ? coins.length : null} />
       {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && coins.length === 0 && <NoCoins request={request} onClear={() => setText('')} />}
+      {data && coins.length === 0 && <NoCoins request={request} all={data.prices} onClear={() => setText('')} />}
       {coins.length > 0 && <PriceTable request={request} coins={coins} all={data?.prices ?? []} />}
     </PricesPage>
   )
 }
 
-/** Note for an empty list: no coin matches the search, or there are no prices. */
-function NoCoins({ request, onClear }: { request: ListRequest; onClear: () => void }) {
+interface NoCoinsProps {
+  request: ListRequest
+  all: Parameters<typeof listedCoins>[0]
+  onClear: () => void
+}
+
+/** Note for an empty list, with popular coins: no coin matches the search, or there are no prices. */
+function NoCoins({ request, all, onClear }: NoCoinsProps) {
   const t = useText()
+  const suggested = suggestedCoins(all)
   return (
-    <EmptyNote text={request.q ? t('price:nothing_found', { query: request.q }) : t('price:list_empty')}>
-      {request.q && (
-        <Link
-          className="btn btn-plain"
-          to="/price/{-$symbol}"
-          params={{ symbol: undefined }}
-          search={{}}
-          onClick={onClear}
-        >
-          {t('price:search_clear')}
-        </Link>
+    <>
+      <EmptyNote text={request.q ? t('price:nothing_found', { query: request.q }) : t('price:list_empty')}>
+        {request.q && (
+          <Link
+            className="btn btn-plain"
+            to="/price/{-$symbol}"
+            params={{ symbol: undefined }}
+            search={{}}
+            onClick={onClear}
+          >
+            {t('price:search_clear')}
+          </Link>
+        )}
+      </EmptyNote>
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested">{t('price:suggested')}</h2>
+          <PriceTable request={request} coins={suggested} all={all} />
+        </section>
       )}
-    </EmptyNote>
+    </>
   )
 }

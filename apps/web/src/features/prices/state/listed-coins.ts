@@ -1,3 +1,4 @@
+import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { PriceAnswer } from '../../../lib/api/price-calls.ts'
 
 export type Coin = PriceAnswer<'listPrices'>['prices'][number]
@@ -29,12 +30,27 @@ export function firstDirection(sort: Sort): Direction {
   return sort === 'name' ? 'up' : 'down'
 }
 
-/** Returns the matching coins in the requested order. Coins without a value come last in both directions. */
+/** Number of coins that the list suggests when a search finds nothing. */
+const SUGGESTIONS = 5
+
+/** Returns the coins to suggest when a search finds nothing. `coins` is sorted by popularity. */
+export function suggestedCoins(coins: readonly Coin[]): Coin[] {
+  return coins.slice(0, SUGGESTIONS)
+}
+
+/** Returns the coins that match a search as in the coin picker, best matches first; all coins without a search. */
+function matchingCoins(coins: readonly Coin[], q: string): Coin[] {
+  if (q.trim() === '') return [...coins]
+  // A price belongs to a coin on all of its networks.
+  const searched = coins.map((coin) => ({ ...coin, coin, networkTitle: '', networkFriendlyTitle: '' }))
+  return searchInstruments(searched, q).map(({ coin }) => coin)
+}
+
+/**
+ * Returns the matching coins in the requested order. Coins without a value come last in both directions.
+ */
 export function listedCoins(coins: readonly Coin[], { q = '', sort = 'popular', dir }: ListRequest): Coin[] {
-  const wanted = q.trim().toLowerCase()
-  const matching = coins.filter(({ currencyTitle, fullName, currencyFriendlyTitle }) =>
-    `${currencyTitle} ${fullName} ${currencyFriendlyTitle}`.toLowerCase().includes(wanted),
-  )
+  const matching = matchingCoins(coins, q)
   if (sort === 'popular') return matching
   const sign = (dir ?? firstDirection(sort)) === 'up' ? 1 : -1
   if (sort === 'name') return matching.toSorted((one, other) => sign * one.fullName.localeCompare(other.fullName, 'en'))

@@ -16,7 +16,7 @@ const MIN_PLACES = 2
 const MAX_PLACES = 8
 
 /** Amount of one coin and its value in another, as decimal strings. */
-interface PricePair {
+export interface PricePair {
   amount: string
   worth: string
   /** True if the exact value is below the smallest unit of the other coin, in which case `worth` is that unit. */

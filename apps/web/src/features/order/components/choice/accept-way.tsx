@@ -5,6 +5,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import type { OpenChoice } from '../../state/choice.ts'
+import { fixedRatePayout } from '../../state/fixed-rate-payout.ts'
 import styles from './choice.module.css'
 
 interface AcceptWayProps {
@@ -24,6 +25,7 @@ export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
     payout: moneyText(order.claimedPublicRate.claimedAmountToReceive, currencyTitle, locale),
     amount: moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale),
   }
+  const fixed = fixedRatePayout(order)
   return (
     <div className={styles.way} data-primary={choice.primary === 'accept'}>
       <h3>{t('order:accept_title')}</h3>
@@ -34,7 +36,14 @@ export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
       ) : (
         <p className={styles.none}>{t('order:accept_no_price')}</p>
       )}
-      <p>{t('order:accept_text', promised)}</p>
+      <p>
+        {fixed
+          ? t('order:accept_text_came', {
+              came: moneyText(fixed.came, order.pair.instrumentFrom.currencyTitle, locale),
+              payout: moneyText(fixed.payout, currencyTitle, locale),
+            })
+          : t('order:accept_text', promised)}
+      </p>
       <Button
         variant={choice.primary === 'accept' ? 'primary' : 'plain'}
         disabled={choice.accept !== 'open' || (offer === null && !provider)}

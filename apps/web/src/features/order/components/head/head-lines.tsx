@@ -1,18 +1,21 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { useNow } from '../../../../lib/page/use-now.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { dayText, orderNumberText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { orderHeadline, serviceClockKey } from '../../state/headline.ts'
+import { orderHeadline } from '../../state/headline.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import { fiatHeadline } from '../../state/fiat-headline.ts'
 import { isRerated } from '../../state/promise.ts'
-import { estimatedMinutes } from '../../state/time-estimate.ts'
+import { clockKeyAt, estimatedMinutes, payoutBlocks } from '../../state/time-estimate.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 import { whyNotKept } from '../../state/why-not-kept.ts'
 import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
 
+/** Interval at which the page checks whether a step is slow, in milliseconds. */
+const TICK_MS = 5_000
 const DIFFERS = { key: 'differs', textKey: 'differs' }
 
 /** Line with an order's number and rate mode. */
@@ -35,9 +38,15 @@ function modeKey(order: OrderView): string {
   return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
-/** Shows the usual time until the user receives the coins. Renders nothing without an estimate. */
+/**
+ * Shows the usual time until the user receives the coins, or until a sent payout is final. Renders nothing without an
+ * estimate.
+ */
 function Estimate({ order }: { order: OrderView }) {
   const t = useText()
+  const payout = payoutBlocks(order)
+  if (payout)
+    return <p className={styles.clock}>{t('order:payout_blocks', { count: payout.count, minutes: payout.minutes })}</p>
   const count = estimatedMinutes(order)
   if (count === null) return null
   return (
@@ -52,7 +61,7 @@ export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
   const { key, textKey } = seesOtherAmount(order) ? DIFFERS : fiatHeadline(order, orderHeadline(order))
-  const clockKey = serviceClockKey(order)
+  const clockKey = clockKeyAt(order, useNow(TICK_MS))
   const rerated = isRerated(order)
   // Until the user has chosen, `RateWarnings` shows the reason, so the headline omits it.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
@@ -64,7 +73,7 @@ export function HeadLines({ order }: { order: OrderView }) {
         {rerated && `${t('order:rerated')} `}
         {t(`order:head_${textKey}_text`, words)}
       </p>
-      <Estimate order={order} />
+      {clockKey !== 'order:clock_slow' && <Estimate order={order} />}
       {clockKey !== null && <p className={styles.clock}>{t(clockKey, words)}</p>}
     </div>
   )

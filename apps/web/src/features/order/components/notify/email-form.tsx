@@ -3,8 +3,10 @@ import { NOTIFICATION_ORDER_PAGE_DISMISS_MS } from '@cambio/contract/timing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type Ref } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { readAccountMirror } from '../../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../../lib/account/confirmed-email.ts'
 import { cleanEmailInput, looksLikeEmail } from '../../../../lib/account/email-text.ts'
+import { isFiat } from '../../../../lib/exchange/is-by-card.ts'
 import { orderQuery } from '../../../../lib/exchange/order-query.ts'
 import { notifications } from '../../../../lib/live/notification-store.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -16,9 +18,10 @@ export function EmailForm({ order }: { order: OrderView }) {
   const t = useText()
   const noteId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [email, change] = useState(confirmedEmail)
+  const [email, change] = useState(() => readAccountMirror()?.data.email ?? confirmedEmail())
   const [tried, setTried] = useState(false)
   const { isBusy, send } = useSending(order)
+  const hintKey = isFiat(order.pair.instrumentTo) ? 'order:email_hint_money' : 'order:email_hint'
   const isWrong = tried && !looksLikeEmail(email)
   const submit = (): void => {
     setTried(true)
@@ -41,7 +44,7 @@ export function EmailForm({ order }: { order: OrderView }) {
         </Button>
       </form>
       <p id={noteId} className={isWrong ? styles.error : 'sr'} aria-live="polite">
-        {t(isWrong ? 'EMAIL_VALIDATION_ERROR' : 'order:email_hint')}
+        {t(isWrong ? 'EMAIL_VALIDATION_ERROR' : hintKey)}
       </p>
     </>
   )

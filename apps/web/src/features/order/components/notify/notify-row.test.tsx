@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
 import type { OrderView } from '@cambio/contract/order-view'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountNoticeContext, type AccountNotice } from '../../../../lib/account/account-notice.ts'
-import { orderOf } from '../../../../testing/samples.ts'
+import { writeAccountMirror } from '../../../../lib/account/account-mirror.ts'
+import { coin, ETH, orderOf } from '../../../../testing/samples.ts'
 import { show } from '../../../../testing/show.tsx'
 import { NotifyRow } from './notify-row.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 const EMAIL: AccountNotice = { kind: 'email', email: 'anna@example.org' }
@@ -64,4 +67,16 @@ test("prefers the order's own email address to the account's", async () => {
   await open(EMAIL, { userEmail: 'other@example.org' })
   expect(screen.getByRole('region').textContent).toContain('other@example.org')
   expect(screen.getByRole('region').textContent).not.toContain('We email you')
+})
+
+test("fills in the signed-in user's email", async () => {
+  writeAccountMirror({ data: { userId: 7, email: 'anna@example.org', notifications: {} } as AccountData, fetchedAt: 1 })
+  await open({ kind: 'none' })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
+})
+
+test('announces that money is sent for a sale to a card', async () => {
+  const card = coin('EUR', { networkTitle: 'CARD', instrumentType: 'fiat' })
+  await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: card } })
+  expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()
 })

@@ -30,8 +30,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const id = useId()
   const locale = useLocale()
   const receipt = receiptOf(order)
-  const { isRefund, given, paid, endedAt } = receipt
-  const when = useMoment(endedAt)
+  const { isRefund, given, paid } = receipt
   const resultKey = isRefund ? 'order:refund_completed' : 'order:completed'
   const words = `${order.orderId} ${given ? `${given.amount} ${given.currencyTitle}` : ''} ${paid ? `${paid.amount} ${paid.currencyTitle}` : ''}`
   return (
@@ -51,15 +50,29 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
             <small>{paid.currencyTitle}</small>
           </p>
         )}
-        <p className={styles.given}>
-          {given && t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: when })}
-        </p>
+        <GivenLine receipt={receipt} />
         <KeptLine order={order} />
         {children}
         <p className={styles.serial}>{t('order:serial', { number: orderNumberText(order.orderId) })}</p>
       </div>
       <EngravedRosette seed={noteSeed(order)} engraved={engravedRings(order)} />
     </section>
+  )
+}
+
+/** Line with the amount that the user sent, or that the refund is taken from, and the time of the payout. */
+function GivenLine({ receipt: { isRefund, given, endedAt } }: { receipt: ReturnType<typeof receiptOf> }) {
+  const t = useText()
+  const locale = useLocale()
+  const time = useMoment(endedAt)
+  return (
+    <p className={styles.given}>
+      {given &&
+        t(isRefund ? 'order:given_refund' : 'order:given_for', {
+          amount: moneyText(given.amount, given.currencyTitle, locale),
+          time,
+        })}
+    </p>
   )
 }
 

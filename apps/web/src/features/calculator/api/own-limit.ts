@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { costShare } from '../../../lib/exchange/cost-share.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import type { RateQuery } from './rate-query.ts'
+
+/** Largest deposit that the exchange fills from its own inventory, and its costs. */
+export interface OwnLimit {
+  /** Amount in the send coin, as a decimal string. */
+  maxAmount: string
+  /** Costs of that amount, as a percentage of its market value. */
+  percent: string
+}
+
+/** Maximum age of the limit, in milliseconds. It moves with prices and inventory. */
+const FRESH_MS = 10_000
+
+/**
+ * Returns the query options for the exchange's own limit for a pair. The result is null if the exchange has no price of
+ * its own, or if a provider is cheaper even for the largest amount.
+ */
+export function ownLimitQuery(pair: RateQuery) {
+  return queryOptions({
+    queryKey: ['own-limit', pair],
+    queryFn: async ({ signal }): Promise<OwnLimit | null> => {
+      const { depositRules, liquidityProviderPublicCode } = await callApi('getRate', { query: pair, signal })
+      if (otherExchange(liquidityProviderPublicCode) !== null) return null
+      const { maxAmount } = depositRules
+      const amount = { claimedDepositAmount: maxAmount, claimedDepositAmountCurrency: pair.instrumentFromSlug }
+      const largest = await callApi('getRate', { query: { ...pair, ...amount }, signal })
+      const share = costShare(largest)
+      return otherExchange(largest.liquidityProviderPublicCode) === null && share
+        ? { maxAmount, percent: share.percent }
+        : null
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+}

@@ -1,0 +1,17 @@
+import type { DepositView } from '@cambio/contract/order-view'
+import { expect, test } from 'vitest'
+import { orderOf } from '../../../testing/samples.ts'
+import { fixedRatePayout } from './fixed-rate-payout.ts'
+
+const orderWith = (amount: string) =>
+  orderOf({ deposits: [{ amount, isPending: false, status: 'credited' } as DepositView] })
+
+test('converts a smaller deposit at the agreed fixed rate, rounded down', () => {
+  expect(fixedRatePayout(orderWith('0.4'))).toEqual({ came: '0.4', payout: '8' })
+  expect(fixedRatePayout(orderWith('0.333333333333'))?.payout).toBe('6.66666666')
+})
+
+test('returns null for the agreed amount and without a credited deposit', () => {
+  expect(fixedRatePayout(orderWith('1.0'))).toBeNull()
+  expect(fixedRatePayout(orderOf())).toBeNull()
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { rational } from '@cambio/kernel/rational'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { quoteOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { PricePoints } from './price-points.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const LIMITS: Record<string, { minAmount: string; maxAmount: string }> = {
+  eth: { minAmount: '0.5', maxAmount: '13.3' },
+  ltc: { minAmount: '5', maxAmount: '100' },
+}
+
+/** Opens the tables of ETH and LTC. Returns the simulated user and the table of ETH. */
+async function open() {
+  fakeApi({
+    '/rates/public/one': ({ query }) => {
+      const depositRules = LIMITS[query['instrumentFromSlug'] ?? '']
+      return { json: quoteOf(depositRules ? { depositRules } : {}) }
+    },
+  })
+  const user = await show(
+    <PricePoints
+      price={rational(20n, 1n)}
+      send={{ slug: 'eth', title: 'ETH', decimals: 8, pair: 'eth-ltc' }}
+      receive={{ slug: 'ltc', title: 'LTC', decimals: 8, pair: 'ltc-eth' }}
+    />,
+    ['price'],
+  )
+  const table = screen.getByRole('table', { name: 'ETH in LTC' })
+  await within(table).findAllByRole('link')
+  return { user, table }
+}
+
+test('links only the amounts within the limits and says why the others have no link', async () => {
+  const { table } = await open()
+  const links = within(table).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(
+    ['0.5', '1', '2', '3', '4', '5', '10'].map((one) => `${one} ETH`),
+  )
+  expect(links[0]?.getAttribute('href')).toBe('/exchange-eth-ltc?amount=0.5')
+  const heads = within(table).getAllByRole('rowheader')
+  expect(heads[0]?.textContent).toBe('0.01 ETHbelow our minimum')
+  expect(heads.at(-1)?.textContent).toBe('1,000 ETHabove our limit')
+})
+
+test('a phone shows five amounts within the limits until the user opens all', async () => {
+  const { user, table } = await open()
+  const shown = () => table.querySelectorAll('tbody tr:not([data-more]) a').length
+  expect([shown(), table.dataset['all']]).toEqual([5, undefined])
+  await user.click(screen.getAllByRole('button', { name: 'All amounts' })[0] as HTMLElement)
+  expect(table.dataset['all']).toBe('true')
+})

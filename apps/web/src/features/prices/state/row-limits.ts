@@ -1,0 +1,27 @@
+import { compare, parseRational } from '@cambio/kernel/rational'
+
+/** Smallest and largest send amount of a pair, as decimal strings in the send coin. */
+export interface PairLimits {
+  minAmount: string
+  maxAmount: string
+}
+
+/** Position of an amount relative to a pair's limits; `unknown` without limits. */
+export type LimitPosition = 'below' | 'within' | 'above' | 'unknown'
+
+/** Number of rows that a table shows on a phone before the user opens the others. */
+const PHONE_ROWS = 5
+
+/** Returns whether a pair's limits allow an amount, both as decimal strings. */
+export function limitPosition(amount: string, limits: PairLimits | null): LimitPosition {
+  const [value, min, max] = [amount, limits?.minAmount ?? '', limits?.maxAmount ?? ''].map(parseRational)
+  if (!value || !min || !max) return 'unknown'
+  if (compare(value, min) < 0) return 'below'
+  return compare(value, max) > 0 ? 'above' : 'within'
+}
+
+/** Returns the indexes of the rows that a phone shows first: consecutive rows, starting with the first swappable one. */
+export function phoneRows(positions: readonly LimitPosition[]): ReadonlySet<number> {
+  const start = Math.max(0, Math.min(positions.indexOf('within'), positions.length - PHONE_ROWS))
+  return new Set(positions.map((_, index) => index).slice(start, start + PHONE_ROWS))
+}
