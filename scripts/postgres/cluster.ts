@@ -241,6 +241,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // The mode cannot be changed in a read-only checkout. If it is wrong, starting Postgres reports the error.
+    // The file mode cannot be changed in a read-only checkout. If it is wrong, Postgres reports it when it starts.
   }
 }

@@ -168,7 +168,7 @@ describe("the web server's login", () => {
     },
   )
 
-  it("the web server's login cannot access grants, ceremonies, webhooks, claims or other roles' locks", async () => {
+  it("the web server's login cannot access session approvals, passkey ceremonies, webhooks, payment claims or other roles' locks", async () => {
     const closed = [
       'account_code',
       'messenger_message',

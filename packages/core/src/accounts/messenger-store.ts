@@ -10,7 +10,7 @@ export interface MessengerLink {
 /** What launch data can be used for. The same launch data is accepted only once for each purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
-/** Stores links between accounts and messenger users, and records used launch data. */
+/** Stores links between accounts and messenger users. Also records used launch data, so that it cannot be replayed. */
 export interface MessengerStore {
   /** Returns the ID of the account linked to a messenger user, or null if no account is linked. */
   accountOf(messengerUserId: number): Promise<number | null>

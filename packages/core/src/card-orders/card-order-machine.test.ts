@@ -76,7 +76,7 @@ describe('card order stages', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('puts an order at risk after a chargeback of delivered coins', () => {
+  it('marks an order as at risk when its payment is charged back after the coins were delivered', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })

@@ -32,8 +32,8 @@ type Proposal =
 
 /**
  * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
- * inputs, recipient and amount, but a higher fee. Once the signer has signed it, one transaction stores the higher
- * reserved fee, the reservation and the bytes. The next pass broadcasts the bytes. Notifies an operator if the fee
+ * inputs, recipient and amount, but a higher fee. Once the signer has signed it, a single database transaction stores
+ * the higher fee, the reservation and the signed bytes. The next pass broadcasts them. Notifies an operator if the fee
  * would exceed the ceiling. Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast
  * again. Returns `wait` if it is too early or another payment must be mined first.
  */

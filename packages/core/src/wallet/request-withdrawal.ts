@@ -141,7 +141,7 @@ async function releaseAtOnce(
   await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
 }
 
-/** Requests the account holder's proof: the emailed code, or the button in the messenger. */
+/** Sends the account holder an email with a code, or a bot message with a button, to confirm the withdrawal. */
 async function requestProof(
   { catalogue }: WithdrawalDeps,
   stores: WalletStores,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenDecimals } from './even-decimals.ts'
 
-test('pads decimals to the longest fraction without changing their values', () => {
+test('pads numbers with zeros to the same number of decimal places', () => {
   expect(evenDecimals(['0.00735879', '-0.0000223', '12'])).toEqual(['0.00735879', '-0.00002230', '12.00000000'])
 })
 

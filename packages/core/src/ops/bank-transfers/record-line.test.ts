@@ -37,7 +37,7 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   return added
 }
 
-it('rejects a copy of an incoming line that has another statement ID', async () => {
+it('rejects a duplicate of a received bank statement line under another statement ID', async () => {
   await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 

@@ -17,8 +17,8 @@ export function useKeys(userId: number) {
   const { switchKey, isActive, saved } = useKeySwitch(reload)
 
   /**
-   * Deletes a key after the last change of its switch is saved, because the change would fail afterwards. Reloads the
-   * list of keys whether or not the call succeeds (spec §7).
+   * Waits until the last switch of the key is saved, because saving it after the deletion would fail. Then deletes the
+   * key. Reloads the list of keys whether or not the call succeeds (spec §7).
    */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS

@@ -53,7 +53,7 @@ async function ordersMade(lost: () => Response | Promise<Response>): Promise<num
   const { createPendingOrder } = await import('./create-pending-order.ts')
   const pages = await import('../../../lib/exchange/pending-order.ts')
   for (let press = 1; press <= MAX_PRESSES; press += 1) {
-    // The form makes a new key with each press.
+    // The form creates a new idempotency key for each submission.
     pages.keepNextOrder({ idempotencyKey: `key-${press}`, body: BODY, pair: 'eth-ltc', noMemo: false })
     const pending = pages.pendingOrder()
     if (!pending) throw new Error('no order is pending')

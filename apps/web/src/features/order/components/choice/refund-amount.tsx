@@ -12,7 +12,7 @@ interface RefundAmountProps {
   info: { data: ApiAnswer<'orderRefundInfo'> | undefined; isError: boolean }
 }
 
-/** Amount of a refund and the network fee that it deducts. */
+/** Shows the refund amount and the network fee deducted from it. */
 export function RefundAmount({ order, info: { data, isError } }: RefundAmountProps) {
   const t = useText()
   const locale = useLocale()
