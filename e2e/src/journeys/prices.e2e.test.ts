@@ -83,6 +83,12 @@ for (const { locale, path, way } of [
     expect(await page.locator('main details table tbody tr').count()).toBe(24)
     await expectSound(page)
 
+    // A phone shows five rows of the table until the user clicks the button.
+    if (way.width < 700)
+      await page
+        .getByRole('button', { name: t('points_all') })
+        .first()
+        .click()
     await page.getByRole('link', { name: /^10 LTC/ }).click()
     await page.waitForURL((url) => url.pathname === `${path}/exchange-ltc-usdterc20`)
     expect(new URL(page.url()).searchParams.get('amount')).toBe('10')
