@@ -2485,7 +2485,7 @@ export interface paths {
         };
         /**
          * Continue a purchase after the identity check
-         * @description Returns the purchase or sale for which the signed-in account began its identity check, so that the user can continue on another device. The exchange stores it encrypted, and deletes it a week after the check has ended. `purchase` is null if there is none.
+         * @description Returns the purchase or sale for which the signed-in account began its identity check, so that the user can continue on another device. The exchange stores it encrypted, and deletes it a week after the check has ended. `purchase` is null if nothing waits.
          */
         get: operations["providerKycPurchase"];
         put?: never;
@@ -17199,7 +17199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Purchase or sale that waits for the identity check. Null if there is none. */
+                        /** @description Purchase or sale that waits for the identity check. Null if nothing waits. */
                         purchase: {
                             /**
                              * @description Slug of the currency or coin that the user pays.

@@ -38,7 +38,7 @@ export async function requestVoid(
     )
   if (!canBeVoided(payment) && !endsByItself(payment))
     throw new OpsRefusal(
-      `Payment ${paymentId} cannot be voided: on ${payment.chain}, no transaction of ours can take its place. The same bytes are sent until they are mined.`,
+      `Payment ${paymentId} cannot be voided: on ${payment.chain}, we cannot replace its transaction. The worker sends the same bytes until they are mined.`,
     )
   if (isVoid(payment) || payment.voidRequestedAt !== null)
     throw new OpsRefusal(`Payment ${paymentId} is being voided already.`)

@@ -46,7 +46,7 @@ export class ProviderUser {
     return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
   }
 
-  /** Returns the purchase for which the user began the check, or null if there is none. @throws {ApiError} */
+  /** Returns the purchase for which the user began the check, or null if no check is open. @throws {ApiError} */
   async purchase(): Promise<Purchase | null> {
     const { purchase } = await this.#call('providerKycPurchase', {})
     if (purchase === null) return null
