@@ -4,21 +4,25 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values.ts'
-import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorld } from '../testing/ops-set-up.ts'
+import {
+  NETWORK_FEE,
+  WHY,
+  act,
+  actions,
+  entry,
+  find,
+  intendedPayout,
+  refused,
+  world,
+  useOpsWorld,
+} from '../testing/ops-set-up.ts'
 
 useOpsWorld()
 
 describe('payment raise', () => {
   /** Creates a sent payout that cannot be replaced: the fee would exceed the ceiling, or the change is too small. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const intent = await intendedPayout('eth')
     return world.work.transaction(async (stores) => {
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 900)
       const terms = { maxFeeAtomic: 2n * 10n ** 15n, fields: {} }
@@ -43,14 +47,7 @@ describe('payment raise', () => {
   }
 
   test('lists a payment that is not final after four hours, whatever its status', async () => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const { id } = await intendedPayout('eth')
     const inQueue = async () => (await world.type('queue')).out.includes(`payment ${id}: late, INTENT: payout`)
     expect(await inQueue()).toBe(false)
     await world.query(`UPDATE payment SET created_at = now() - interval '4 hours' WHERE id = ${id}`)
@@ -91,19 +88,12 @@ describe('payment raise', () => {
 
   /** Creates an unsigned payout that is on hold because the network fee is too high: 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const intent = await intendedPayout('eth')
     const held = { why: 'costly', wantedFeeAtomic: 2n * 10n ** 16n, allowedFeeAtomic } as const
     const payment: Payment = { ...intent, status: 'HELD', held }
     await world.work.transaction(async (stores) => {
       await stores.payments.save(payment)
-      const paid = present(await stores.orders.findLocked(order.orderId), 'the order')
+      const paid = present(await stores.orders.findLocked(present(intent.orderId, 'an order')), 'the order')
       await stores.orders.save({ ...paid, state: 'SUSPENSE' }, [])
     })
     return payment
@@ -136,14 +126,7 @@ describe('payment raise', () => {
 
 describe('payment void', () => {
   test('voids only a broadcast payment, and requests the void only once', async () => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const intent = await intendedPayout('eth')
     const line = ['payment', 'void', intent.id, ...WHY, '--yes']
     await refused(line, 1, 'is INTENT: only a payment that was sent')
     const sent = await world.work.transaction(async (stores) => {
@@ -175,16 +158,7 @@ describe('payment void', () => {
 })
 
 describe('payment retry', () => {
-  const payout = async (): Promise<Payment> => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
-  }
+  const payout = () => intendedPayout('eth')
 
   /** Writes the state that the worker stores once a payout's transaction has failed on-chain. */
   const failed = async (): Promise<Payment> => {

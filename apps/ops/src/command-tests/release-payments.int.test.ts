@@ -3,22 +3,15 @@ import { paymentFailed, paymentHeld } from '@cambio/core/payments/payment-postin
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
-import { ETH_ADDRESS, LTC_ADDRESS } from '../testing/ops-values.ts'
-import { WHY, actions, entry, find, refused, world, useOpsWorld } from '../testing/ops-set-up.ts'
+import { LTC_ADDRESS } from '../testing/ops-values.ts'
+import { WHY, actions, entry, find, intendedPayout, refused, world, useOpsWorld } from '../testing/ops-set-up.ts'
 
 useOpsWorld()
 
 describe('payment release', () => {
   /** Creates a token payout whose transaction succeeded although its token reported no transfer. */
   const unreported = async (): Promise<Payment> => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'usdt-erc20' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const intent = await intendedPayout('usdt-erc20')
     return world.work.transaction(async (stores) => {
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 3_000)
       const reservation = { kind: 'sequence', sequence, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -73,14 +66,7 @@ describe('payment release', () => {
   })
 
   test('does not release a coin payment or a payment that has not failed', async () => {
-    const { order } = await world.makeOrder({
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      claimedDepositAmount: '10',
-      destinationAddress: ETH_ADDRESS,
-    })
-    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
-    const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const { id } = await intendedPayout('eth')
     await refused(['payment', 'release', id, ...WHY, '--yes'], 1, 'it is INTENT, not FAILED')
     await refused(['payment', 'release', '999999', ...WHY, '--yes'], 1, 'it is unknown')
   })

@@ -1,8 +1,9 @@
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
 import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from './ops-values.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from './ops-values.ts'
 import { openOpsWorld, type OpsWorld } from './ops-world.ts'
 
 /** Network fee in these tests' ticks, in base units, rounded up to the precision of a quote. */
@@ -32,6 +33,18 @@ export async function refused(line: string[], code: number, words: string): Prom
   expect(output.err).toContain(words)
   expect(output.err.trim().split('\n')).toHaveLength(1)
   expect(await world.everything()).toBe(before)
+}
+
+/** Creates an order of 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet. */
+export async function intendedPayout(to: 'eth' | 'usdt-erc20'): Promise<Payment> {
+  const { order } = await world.makeOrder({
+    from: { slug: 'ltc' },
+    to: { slug: to },
+    claimedDepositAmount: '10',
+    destinationAddress: ETH_ADDRESS,
+  })
+  await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+  return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
 }
 
 /** Creates an order that is on hold because its destination was blacklisted by the time the deposit arrived. */
