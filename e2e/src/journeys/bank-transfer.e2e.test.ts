@@ -59,7 +59,7 @@ describeVariations([
     await page.waitForURL(/\/order\/\d+\?/)
   }
 
-  test('a guest compares card and bank, registers, pays 200 EUR by bank transfer and receives ETH', async () => {
+  test('a guest registers, pays 200 EUR by bank transfer and receives ETH', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').waitFor()

@@ -62,7 +62,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
 }
 
 describe.concurrent('orders that do not finish normally', () => {
-  test('the page of an expired order first explains how to continue, and later why a late deposit was refunded', async () => {
+  test('the page of an expired order explains why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -83,7 +83,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page explains that the fixed rate no longer applies because the market price fell', async () => {
+  test('the page explains that a price fall ended the fixed rate', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -92,7 +92,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator has been notified when the user neither decides nor provides a refund address', async () => {
+  test('the page reports that an operator was notified when the user does not respond', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)

@@ -45,7 +45,7 @@ async function open(part: Partial<MiniApp>) {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('offers neither full screen nor a home screen shortcut in a messenger that supports neither', async () => {
+test('offers neither full screen nor a home screen shortcut if the messenger lacks them', async () => {
   await open({})
   await screen.findByRole('link', { name: 'My orders' })
   expect(screen.queryAllByRole('button')).toEqual([])
@@ -90,7 +90,7 @@ test('shows the shortcut as added once the messenger has added it', async () => 
   await screen.findByText('The icon is on your home screen.')
 })
 
-test('does not offer a home screen shortcut on a device that does not support shortcuts', async () => {
+test('hides the home screen shortcut on a device that does not support shortcuts', async () => {
   const status = vi.fn(async () => 'unsupported' as const)
   await open({ homeScreen: { status, onAdded: () => () => undefined, add: () => undefined } })
   await waitFor(() => expect(status).toHaveBeenCalled())

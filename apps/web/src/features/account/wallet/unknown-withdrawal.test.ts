@@ -51,7 +51,7 @@ async function withdrawalsMade(lost: () => Response | Promise<Response>): Promis
 }
 
 test.each(Object.keys(LOST_ANSWERS).filter((name) => name !== 'a 200 without an ID') as (keyof typeof LOST_ANSWERS)[])(
-  'a withdrawal is made once after %s, however often the user presses the button',
+  'creates only one withdrawal after %s, however often the user presses the button',
   async (name) => {
     expect(await withdrawalsMade(LOST_ANSWERS[name])).toBe(1)
   },
