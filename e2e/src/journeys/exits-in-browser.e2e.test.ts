@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows the given heading and messages and is accessible. Checks it in English on a wide
- * light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and messages and is accessible. Checks the page twice: in English
+ * on a wide light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [

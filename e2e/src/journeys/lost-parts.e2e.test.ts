@@ -107,7 +107,7 @@ test('after a new build, a missing chunk causes a full page load', async () => {
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request proves that the page has processed the first one. The first response contained
+  // Wait for a second response, which proves that the page has processed the first one. The first response contained
   // the build with which the page was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)

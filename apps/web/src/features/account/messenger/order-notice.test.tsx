@@ -38,7 +38,7 @@ interface Case {
   canAllow?: boolean
 }
 
-/** Renders how the exchange notifies the signed-in user about order 8. */
+/** Renders the notice about order 8 for an account. Stubs the server and the messenger. */
 async function open({ account = ANNA, orders = [OWN], bot = null, canAllow = false }: Case) {
   if (bot !== null) vi.stubGlobal('miniApp', canAllow ? { requestWriteAccess: () => Promise.resolve(true) } : {})
   writeAccountMirror(account && { data: account, fetchedAt: Date.now() })

@@ -12,7 +12,7 @@ export interface OwnLimit {
   percent: string
 }
 
-/** Maximum age of the limit, in milliseconds. It moves with prices and inventory. */
+/** Maximum age of the limit, in milliseconds. It is short, because the limit changes with prices and inventory. */
 const FRESH_MS = 10_000
 
 /**

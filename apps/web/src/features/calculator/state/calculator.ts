@@ -32,8 +32,8 @@ export interface CalculatorState {
   sendText: string
   receiveText: string
   /**
-   * Amount that the user typed last, with its coin. If the user chooses another coin for this field, the field shows
-   * the converted amount.
+   * Amount that the user typed last, with its coin. If the user changes that coin, the field shows the converted
+   * amount.
    */
   typed: TypedAmount
   rateMode: RateMode
