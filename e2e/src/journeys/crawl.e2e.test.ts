@@ -204,7 +204,7 @@ test('each page has a unique title and description', () => {
   expect(again).toEqual([])
 })
 
-test('each page has a canonical URL and alternate links that are mutual', () => {
+test('each page has a canonical URL and mutual alternate links', () => {
   const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(

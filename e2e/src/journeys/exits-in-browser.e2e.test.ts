@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration in milliseconds of fixed rates and of the time limit for user choices in this stack. */
+/** Time in milliseconds for which this stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can

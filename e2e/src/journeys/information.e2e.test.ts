@@ -43,7 +43,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('every page is accessible, has its own title and links only to existing pages', async () => {
+  test('every page is accessible, has a unique title and contains no broken links', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()

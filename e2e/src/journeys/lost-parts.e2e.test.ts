@@ -80,7 +80,7 @@ test("the form keeps its input when a dialog's chunk fails to load", async () =>
   await close()
 })
 
-test('a blocked chunk of the consent prompt does not reload the page', async () => {
+test("the page does not reload when the consent prompt's chunk is blocked", async () => {
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   const loads: string[] = []
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration in milliseconds of fixed rates and of the time limit for user choices in the `hurried` stack. */
+/** Time in milliseconds for which the `hurried` stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 6_000
 
 let folder: string

@@ -17,7 +17,7 @@ import { showIdentity } from '../show-identity.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 
-// This file repeats parts of `profile.e2e.test.ts` in the other language.
+// This file repeats parts of `profile.e2e.test.ts`, with each user in the other language.
 
 const PATIENCE_MS = 60_000
 

@@ -148,8 +148,8 @@ test.each(['en', 'ru'] as const)(
 )
 
 /**
- * Script that preloads an image that the page does not use. The browser logs its warnings about unused preloads all at
- * once. The warning about this image therefore proves that there are no further ones.
+ * Script that preloads an image that the page does not use. The browser logs all its warnings about unused preloads at
+ * once. Once it logs the warning about this image, no further warnings will follow.
  */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))

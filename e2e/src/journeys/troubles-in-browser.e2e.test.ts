@@ -165,7 +165,7 @@ test('when a pair cannot be swapped, a dialog lets the user choose another coin'
   await close()
 })
 
-test('a pair that requires an email address prompts for it once per browser', async () => {
+test('the form asks for a required email address only once per browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')

@@ -30,7 +30,8 @@ export class Host {
   /** Connects to the messenger. */
   constructor() {
     this.#version = retrieveLaunchParams().tgWebAppVersion
-    // The real messenger's pages have another origin. The sandbox shows the mini-app in a frame of the same origin.
+    // In the sandbox, the frame around the mini-app has the same origin, so messages must be sent to this origin. The
+    // real messenger's pages have another origin.
     if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
     init()
   }

@@ -55,7 +55,7 @@ test('links the Telegram user of the mini-app to the account', async () => {
   await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
 })
 
-test('moves a Telegram user from another account only after the user agrees', async () => {
+test('moves the Telegram link from another account only after the user agrees', async () => {
   let attempts = 0
   const taken = () => {
     attempts += 1
@@ -175,7 +175,7 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('opens the confirmation code dialog once the email address has been sent', async () => {
+  test('opens the confirmation code dialog once the email address is submitted', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })

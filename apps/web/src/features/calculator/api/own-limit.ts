@@ -4,7 +4,7 @@ import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Largest deposit that the exchange fills from its own inventory, and its costs. */
+/** Largest deposit that the exchange fills from its own inventory, and the costs of that swap. */
 export interface OwnLimit {
   /** Amount in the send coin, as a decimal string. */
   maxAmount: string

@@ -62,7 +62,7 @@ function SwitchedRate({ state, onFixRate }: Pick<RateProblemNoteProps, 'state' |
 
 interface BoundProps {
   problem: Extract<CalculatorState['problem'], { kind: 'too-small' | 'too-big' }>
-  /** Title of the coin or currency of the bound. */
+  /** Ticker of the coin or currency in which the bound is expressed. */
   currency: string
   onTake: () => void
 }

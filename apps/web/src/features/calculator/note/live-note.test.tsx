@@ -35,7 +35,7 @@ test('shows the maximum amount and an outlined rosette when the amount exceeds i
   expect(strands).toBe(6)
 })
 
-test('names the pair if it cannot be swapped', async () => {
+test('reports a pair that cannot be swapped', async () => {
   const { text } = await open({ kind: 'quote-refused', request: 1, code: 'ERR_PAIR_NOT_ACTIVE' })
   expect(text).toMatch(/^No quote for this pair/)
 })

@@ -40,7 +40,7 @@ export interface CalculatorState {
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
   /**
-   * Quotes for all payment methods of a purchase or all payout methods of a sale. `quote` is that of the chosen method.
+   * Quotes for all payment methods of a purchase or all payout methods of a sale. `quote` is the chosen method's quote.
    * Null until the quotes arrive, and for a swap between two coins.
    */
   offers: readonly Offer[] | null

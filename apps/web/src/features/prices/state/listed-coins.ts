@@ -38,7 +38,10 @@ export function suggestedCoins(coins: readonly Coin[]): Coin[] {
   return coins.slice(0, SUGGESTIONS)
 }
 
-/** Returns the coins that match a search as in the coin picker, best matches first; all coins without a search. */
+/**
+ * Returns the coins that match a search, best matches first. Searches like the coin picker. Without search terms,
+ * returns all coins.
+ */
 function matchingCoins(coins: readonly Coin[], q: string): Coin[] {
   if (q.trim() === '') return [...coins]
   // Do not search the network names, because a price applies to a coin on all of its networks.
