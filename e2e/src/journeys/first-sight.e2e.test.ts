@@ -20,7 +20,7 @@ import { untilTrue } from '../until-true.ts'
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
  * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code. The
- * chunk's file name cannot identify it, because it contains a hash.
+ * chunk's file name contains a hash, so the test cannot identify the chunk by its name.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',

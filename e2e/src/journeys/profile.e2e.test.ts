@@ -201,7 +201,7 @@ test("a guest sees and pays a referral link's mark-up, which the link's owner ea
   await expectSound(page)
 })
 
-test('a user needs an authenticator app or a passkey to create an API key', async () => {
+test("creating an API key requires one of the user's second factors", async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)

@@ -289,7 +289,7 @@ test('each of two widgets dispatches only its own events', async () => {
   await close()
 })
 
-test('a frame sends messages only to the valid origin in its URL', async () => {
+test('a frame sends messages only to the exact origin in its URL', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>

@@ -69,7 +69,7 @@ test.each<[string, Case, object]>([
     { kind: 'offer' },
   ],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns the kind of notification for %s', async (_case, input, expected) => {
+])('returns how the exchange notifies the user: %s', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

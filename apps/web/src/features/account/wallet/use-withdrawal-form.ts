@@ -83,7 +83,7 @@ async function assertAddress(coin: WithdrawalFormProps['coin'], address: string)
 
 interface Typed {
   call: WithdrawalCall
-  /** Title of the withdrawn coin. */
+  /** Ticker of the withdrawn coin. */
   coin: string
   locale: LocaleCode
   address: string

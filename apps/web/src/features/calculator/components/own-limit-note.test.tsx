@@ -22,7 +22,7 @@ const quoteWith = (give: string, costPercent: number, over: Partial<PairData> = 
     ...{ waterfall: [{ kind: 'market', amount: String(Number(give) * 20), percent: '' }], ...over },
   })
 
-/** States whether a request is open. */
+/** Shows whether a request is pending, so that a test can wait for the response. */
 function Requests() {
   return <output>{useIsFetching() === 0 ? 'answered' : 'open'}</output>
 }
@@ -57,7 +57,7 @@ test.each([
   ['the amount is within our limit', quoteWith('9', 3), {}],
   ['the provider is cheaper', quoteWith('30', 0.5), {}],
   ['a provider fills every amount', quoteWith('30', 3), { liquidityProviderPublicCode: 'sideshift' }],
-])('shows nothing if %s', async (_reason, quote, own) => {
+])('shows no note about our limit if %s', async (_reason, quote, own) => {
   const { calls } = await open(quote, own)
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
   await screen.findByText('answered')

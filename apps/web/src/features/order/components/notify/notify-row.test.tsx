@@ -55,7 +55,7 @@ test('hides the Change button in a browser that cannot change the order', async 
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('hides the form while it is unknown whether the account receives notices', async () => {
+test('hides the email form until the page knows whether the user is notified', async () => {
   await open({ kind: 'none' })
   expect(field()).not.toBeNull()
   cleanup()
