@@ -15,7 +15,7 @@ interface EngravedRosetteProps {
 
 /**
  * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
- * not move. The server omits the rings, because their curves would more than double the size of the HTML. In a
+ * not move. The server omits the rings, because their curves would more than double the size of the HTML. On a
  * server-rendered page, the entry script draws them, because a reading page loads no component code before the first
  * interaction.
  */
