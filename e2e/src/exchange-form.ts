@@ -20,7 +20,10 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Expands the total of all costs in the calculator of a page or frame, so that each cost is visible. */
+/**
+ * Expands the line with the total costs, so that each cost is visible. `within` is the page or frame that contains the
+ * calculator.
+ */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
   await untilReady(within)
   await within.locator('[data-calculator] details:has(.fall) > summary').click()

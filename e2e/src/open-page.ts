@@ -1,6 +1,6 @@
 import type { FrameLocator, Page, Response } from 'playwright-core'
 
-/** Time after which a reading page that is not interactive has missed the key press, in milliseconds. */
+/** Time in milliseconds after which a reading page must be interactive. Otherwise it has missed the key press. */
 const MISSED_AFTER_MS = 10_000
 
 /** Opens a page of the exchange and waits until it is interactive. Returns the HTTP response. */
@@ -17,8 +17,8 @@ export async function reloadPage(page: Page): Promise<void> {
 }
 
 /**
- * Makes the current page interactive. Presses a key on a reading page, because its code loads only on the first
- * interaction, and presses it again if the page missed it while it was being loaded.
+ * Makes the current page interactive. Presses a key on a reading page, because the page loads its code only on the
+ * first interaction. Presses the key again if the page was still loading and missed it.
  */
 export async function startCode(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('data-start')) === 'interaction') {

@@ -13,8 +13,8 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 import { words } from './words.ts'
 
 // `npm run pictures [page …]` takes screenshots for visual inspection at three widths, in both themes and in all
-// languages. Each argument selects the pages whose names start with it. Without arguments, it takes every page. It
-// writes the screenshots and an `index.html` to `test-results/pictures`.
+// languages. Each argument selects the pages whose names start with it. Without arguments, the script takes screenshots
+// of every page. It writes them and an `index.html` to `test-results/pictures`.
 const FOLDER = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url))
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const

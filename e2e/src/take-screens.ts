@@ -11,7 +11,8 @@ import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 import { words } from './words.ts'
 
-// `npm run screens` takes the screenshots for "how it works" on the home page. They show real pages of a sandbox stack.
+// `npm run screens` takes the screenshots for the "How it works" section of the home page. They show real pages of a
+// sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
 /** Viewport of the page, in CSS pixels. At this width, a card fills the screenshot's width. */
 const PAGE = { width: 392, height: 1_400 }
@@ -62,7 +63,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   await pay(api, made, ETH, AMOUNT)
   const receipt = page.getByRole('region', { name: order('completed') })
   await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
-  // Start the screenshot below the receipt's figure, which would otherwise fill it.
+  // Start the screenshot below the receipt's figure, which would otherwise fill the whole screenshot.
   await save('receive', receipt.getByText(order('paid_to')), receipt)
   await close()
 }

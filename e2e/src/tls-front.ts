@@ -22,7 +22,7 @@ export interface TlsFront {
 
 /**
  * Starts a TLS proxy for several hosts on one local port. Requests to a host without a backend receive a 503. Creates
- * its own certificate authority and writes that certificate to `authorityFile`.
+ * its own certificate authority and writes the authority's certificate to `authorityFile`.
  */
 export async function openTlsFront(
   hosts: readonly string[],

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepPageWithoutPart } from './features/shell/navigation/missing-part.ts'
 import { getRouter } from './router.tsx'
 
-// Replaces the framework's `StartClient`, whose code for server functions would make up a tenth of the home page's
-// code. This site has no server functions.
+// This file replaces the framework's `StartClient`. That component contains code for server functions, which this site
+// does not use. The code would make up a tenth of the home page's code.
 addEventListener('vite:preloadError', keepPageWithoutPart)
 void getRouter().then((router) =>
   startTransition(() => {

@@ -63,7 +63,7 @@ describeVariations([
     await press(page, 'login_do')
   }
 
-  test('a user registers, confirms the email address, manages sessions, resets the password and deletes the account', async () => {
+  test('a user can register, confirm the email, reset the password and delete the account', async () => {
     const first = await begin()
     const { page } = first
     // A guest who opens an account page is redirected to the home page. Registration leads back to the account page.

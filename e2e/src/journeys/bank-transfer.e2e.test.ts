@@ -21,7 +21,7 @@ import { words } from '../words.ts'
 const PATIENCE_MS = 90_000
 const AMOUNT = '200'
 const SOLD = '0.01'
-/** Example IBAN from the registry. */
+/** Example IBAN from the official IBAN registry. */
 const IBAN = 'DE89370400440532013000'
 /** Console error that the browser logs when a guest's account request returns 401. */
 const EXPECTED_ERROR = /^Failed to load resource: .* 401 /
@@ -59,7 +59,7 @@ describeVariations([
     await page.waitForURL(/\/order\/\d+\?/)
   }
 
-  test('a guest compares card and bank, registers, pays 200 EUR by bank transfer and receives ETH', async () => {
+  test('a guest registers, pays 200 EUR by bank transfer and receives ETH', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').waitFor()

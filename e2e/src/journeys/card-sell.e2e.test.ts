@@ -115,7 +115,7 @@ describeVariations([
 
   const paid = (page: Page) => page.getByRole('heading', { level: 1, name: say('head_sale_finished', { provider }) })
 
-  test('a guest registers, saves a card with the provider and sells 0.01 BTC to it', async () => {
+  test('a guest registers, saves a card and sells 0.01 BTC to the card', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const order = await sell(page, GOOD_CARD)
     await sendCoins(order)

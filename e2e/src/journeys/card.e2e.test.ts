@@ -89,7 +89,7 @@ describeVariations([
     await page.locator('a[href*="/order/card"]').click()
   }
 
-  test('a guest registers, buys ETH for 200 USD by card and finds the purchase in the history', async () => {
+  test('a guest registers and buys ETH for 200 USD by card', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
@@ -153,7 +153,7 @@ describeVariations([
     await step(page, 'under_review_title').waitFor()
   }
 
-  test('a new user buys ETH for 5,000 USD once an identity check passes at the second attempt', async () => {
+  test('a new user buys ETH for 5,000 USD once a repeated identity check passes', async () => {
     const rejectReason = `The photo is dark (${locale}).`
     await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

@@ -82,7 +82,7 @@ describeVariations([
   })
 })
 
-test('the order uses the policy chosen in the form, and its page shows the possible outcomes', async () => {
+test('the order page shows the possible outcomes of the policy chosen in the form', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -125,7 +125,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the form on %s restores its input after Back navigation, a reload and a language change', async (path, amount) => {
+])('the form on %s restores its input after navigation, reloads and language changes', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -231,7 +231,7 @@ test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
   },
 )
 
-test('a user moves orders to another browser in an encrypted file and manages them there', async () => {
+test('a user moves orders to another browser in an encrypted file', async () => {
   const { orders, order } = english
   const here = await visit(browser)
   await open(here.page, '/exchange-eth-ltc?amount=0.5')

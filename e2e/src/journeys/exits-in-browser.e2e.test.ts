@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration in milliseconds of fixed rates and of the time limit for user choices in this stack. */
+/** Time in milliseconds for which this stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows the given heading and messages and is accessible. Checks it in English on a wide
- * light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and messages and is accessible. Checks the page twice: in English
+ * on a wide light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -62,7 +62,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
 }
 
 describe.concurrent('orders that do not finish normally', () => {
-  test('the page of an expired order first explains how to continue, and later why a late deposit was refunded', async () => {
+  test('the page of an expired order explains why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -83,7 +83,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page explains that the fixed rate no longer applies because the market price fell', async () => {
+  test('the page explains that a price fall ended the fixed rate', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -92,7 +92,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator has been notified when the user neither decides nor provides a refund address', async () => {
+  test('the page reports that an operator was notified when the user does not respond', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)

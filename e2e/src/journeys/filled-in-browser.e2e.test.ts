@@ -68,7 +68,7 @@ describeVariations([
     await close()
   })
 
-  test("the order page shows the provider's name from the deposit until the payout is final", async () => {
+  test("the order page shows the provider's name until the payout is final", async () => {
     const made = await filled()
     await changePartnerOrder(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -89,7 +89,7 @@ describeVariations([
     await close()
   })
 
-  test('the page reports that an operator is handling an order that the provider cannot finish', async () => {
+  test('the page reports that an operator is handling an order after the provider failed', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, stack.url + orderPath(made, locale))

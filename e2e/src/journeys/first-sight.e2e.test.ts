@@ -20,7 +20,7 @@ import { untilTrue } from '../until-true.ts'
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
  * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code. The
- * chunk's file name cannot identify it, because it contains a hash.
+ * chunk's file name contains a hash, so the test cannot identify the chunk by its name.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -111,7 +111,7 @@ async function untilDrawn(page: Page): Promise<void> {
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
-    'the %s page has almost no layout shift while it loads and while the user scrolls',
+    'the %s page has almost no layout shift during loading and scrolling',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
@@ -164,7 +164,7 @@ function builtChunks(): { file: string; text: string }[] {
   return files.map((file) => ({ file, text: readFileSync(join(BUILT, file), 'utf8') }))
 }
 
-test('the chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not load', async () => {
+test('pages do not load the chunks of features that they do not use', async () => {
   const chunks = builtChunks()
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)

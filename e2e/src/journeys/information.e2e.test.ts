@@ -43,7 +43,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('every page is accessible, has its own title and links only to existing pages', async () => {
+  test('every page is accessible, has a unique title and contains no broken links', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('shows catalogue pairs while no order counts exist, and lets the user retry a failed request', async () => {
+  test('the popular pairs page lists catalogue pairs while no order counts exist', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -136,7 +136,7 @@ describeVariations([
     await close()
   })
 
-  test('a support message survives a reload and is emailed, but a second message is rate-limited', async () => {
+  test('a support message survives a reload and is emailed to support', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })

@@ -58,7 +58,7 @@ test('a link clicked while offline shows an error until a retry succeeds', async
   await close()
 })
 
-test("the form keeps its input when a dialog's chunk fails to load, and the next click opens the dialog", async () => {
+test("the form keeps its input when a dialog's chunk fails to load", async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -80,7 +80,7 @@ test("the form keeps its input when a dialog's chunk fails to load, and the next
   await close()
 })
 
-test('a blocked chunk of the consent prompt does not reload the page', async () => {
+test("the page does not reload when the consent prompt's chunk is blocked", async () => {
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -100,14 +100,14 @@ test('a blocked chunk of the consent prompt does not reload the page', async () 
   await close()
 })
 
-test('after a new build, a link to a page with a missing chunk loads the page from the server', async () => {
+test('after a new build, a missing chunk causes a full page load', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request proves that the page has processed the first one. The first response contained
+  // Wait for a second response, which proves that the page has processed the first one. The first response contained
   // the build with which the page was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)

@@ -48,7 +48,7 @@ describe.each([
   { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
   { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
 ] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
-  test("a new user signs in, swaps ETH for USDT, watches the order finish and receives the bot's messages", async () => {
+  test("a new user signs in, swaps ETH for USDT and receives the bot's messages", async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
     const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })
     const account = await app.call<{ email: string | null; locale: string }>(accountData)
@@ -74,8 +74,8 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the deposit address and the four words from the order page. The user can compare them over a second
-    // channel.
+    // The bot shows the deposit address and the four words from the order page, so that the user can compare them over
+    // a second channel.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.expectMessage(fingerprint)

@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('the redirect of a moved page preserves the query and fragment in the browser and on the server', async () => {
+  test('redirects of moved pages preserve the query and fragment', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test("a rate monitor's link redirects to the pair's page, which reports the affiliate ID once", async () => {
+  test("a rate monitor's link opens the pair's page, which reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const requests: string[] = []
     page.on('request', (request) => {

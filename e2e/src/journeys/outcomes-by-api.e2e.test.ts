@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration in milliseconds of fixed rates and of the time limit for user choices in the `hurried` stack. */
+/** Time in milliseconds for which the `hurried` stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -63,7 +63,7 @@ const WRONG_AMOUNT = [
 ]
 
 describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
-  test('policy ASK, wrong amount: pays the recalculated amount once the user accepts the current rate', async () => {
+  test('policy ASK: pays the recalculated amount once the user accepts the current rate', async () => {
     const { made, order } = await orderWithChoice()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -108,7 +108,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
   })
 
-  test('policy RERATE: continues automatically if the rate has changed by no more than the accepted percentage', async () => {
+  test('policy RERATE: continues if the rate change is within the accepted percentage', async () => {
     const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
     const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
     await pay(api, made, ETH, '0.3')
@@ -160,7 +160,7 @@ describe.concurrent('deposits that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('refunds a deposit in another coin of the same chain but keeps the order open', async () => {
+  test('refunds a deposit in another coin but keeps the order open', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -200,7 +200,7 @@ describe.concurrent('order deadlines', () => {
     expect(await held(hurriedApi, ETH, made.refundAddress ?? '')).toBe(done.withdrawals[0]?.amount)
   })
 
-  test('policy ASK: refunds a late deposit after the announced deadline if the user does not decide', async () => {
+  test('policy ASK: refunds a late deposit if the user misses the deadline', async () => {
     const made = await late()
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
     const deadline = Date.parse(waiting.nextAction.deadline ?? '')
@@ -210,7 +210,7 @@ describe.concurrent('order deadlines', () => {
     expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
   })
 
-  test('notifies an operator when a deposit cannot be swapped and the user provides no refund address', async () => {
+  test('notifies an operator if a rejected deposit has no refund address', async () => {
     const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
     await pay(hurriedApi, made, ETH, '100')
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)

@@ -71,7 +71,7 @@ describeVariations([
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 
-  test('the page reports a deposit of the wrong amount, and the user accepts the current rate', async () => {
+  test('the user accepts the current rate after a deposit of the wrong amount', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -102,7 +102,7 @@ describeVariations([
     await close()
   })
 
-  test('the page validates a different refund address and shows the new amounts before the user confirms', async () => {
+  test('the page shows the new refund amounts before the user confirms another address', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -135,7 +135,7 @@ describeVariations([
     await close()
   })
 
-  test('without a control token, the page offers only a refund to the known address and explains why', async () => {
+  test('without a control token, the page offers a refund only to the known address', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept and what happens to each', async () => {
+  test('the page explains what happens to each deposit that the order does not accept', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the user enters a refund address for a deposit in another coin and receives the coin there', async () => {
+  test('a deposit in another coin is refunded to the address that the user enters', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -38,7 +38,7 @@ for (const { locale, path, way } of [
   { locale: 'en', path: '', way: { colorScheme: 'light', width: 1280 } },
   { locale: 'ru', path: '/ru', way: { colorScheme: 'dark', width: 360, locale: 'ru' } },
 ] as const)
-  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin from the list, shows its chart, and opens the exchange form`, async () => {
+  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin, its chart and the exchange form`, async () => {
     const t = words(locale, 'price')
     const { page, complaints, close } = await visit(browser, way)
     await open(page, `${path}/price`)
@@ -99,7 +99,7 @@ for (const { locale, path, way } of [
     await close()
   })
 
-test('without JavaScript, the list can be searched and sorted, and a chart is shown as a line and a table', async () => {
+test('without JavaScript, the price list has a search and the chart has a table', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')

@@ -17,11 +17,11 @@ import { showIdentity } from '../show-identity.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 
-// Repeats parts of the profile tests in the other language.
+// This file repeats parts of `profile.e2e.test.ts`, with each user in the other language.
 
 const PATIENCE_MS = 60_000
 
-/** Runs a test only in deep runs, because it repeats `profile.e2e.test.ts` in the other language. */
+/** Runs a test only in deep runs, because the normal run already tests it in the first language. */
 const inDeepRuns = process.env.TEST_DEPTH === 'deep' ? test : test.skip
 
 let stack: Stack

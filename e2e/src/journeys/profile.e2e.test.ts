@@ -51,7 +51,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
-test("an order created with a user's new API key appears in the history with its cashback", async () => {
+test('an order created with a new API key appears in the history with cashback', async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()
@@ -201,7 +201,7 @@ test("a guest sees and pays a referral link's mark-up, which the link's owner ea
   await expectSound(page)
 })
 
-test('a user adds an authenticator app and a passkey and needs one of them to create an API key', async () => {
+test("creating an API key requires one of the user's second factors", async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)

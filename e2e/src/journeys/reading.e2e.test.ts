@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reading page loads no page code until the first click, and still handles that click', async () => {
+test('a reading page loads its code on the first click and handles that click', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ describeVariations([
     await page.waitForURL(/\?q=/)
   }
 
-  test('a user opens an article from a category, moves on to the next article and searches', async () => {
+  test('a user opens an article from a category, opens the next article and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(PAGE_SIZE)
@@ -144,7 +144,7 @@ describeVariations([
     await close()
   })
 
-  test('the feed and the structured data contain the article, and the copy button copies its code unchanged', async () => {
+  test('both the feed and the structured data contain the article', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -284,7 +284,7 @@ describe('external content service', () => {
     await close()
   })
 
-  test('an invalid response from the content service shows an error but leaves other pages intact', async () => {
+  test('an invalid response from the content service does not affect other pages', async () => {
     const { page, close } = await visit(browser)
     const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)

@@ -49,7 +49,7 @@ describeVariations([
   ['ru', 'dark'],
   ['en', 'light'],
 ])('locale %s, %s theme', (locale, colorScheme) => {
-  test('the receipt of a finished order prints completely in black on white, on at most two sheets', async () => {
+  test('the receipt of a finished order prints in black on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()

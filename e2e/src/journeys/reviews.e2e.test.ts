@@ -76,7 +76,7 @@ describeVariations([
   const common = words(locale, 'common')
   const homeUrl = () => stack.url + (locale === 'en' ? '/' : `/${locale}`)
 
-  test('the home page shows a review of a swap once an operator has approved it', async () => {
+  test('the home page shows a review once an operator has approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, homeUrl())
     if (review.count === 1) {

@@ -122,7 +122,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the swap pages are accessible in both themes on a phone and on a wide screen', async () => {
+  test('the swap pages are accessible in both themes on narrow and wide screens', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
@@ -138,7 +138,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
       }
   })
 
-  test("a rate monitor's link opens its pair's page, or the home page if the pair is unknown", async () => {
+  test("a rate monitor's link opens the pair's page, or else the home page", async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],

@@ -78,7 +78,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test("the footer, the legal documents and the page for authorities contain the operator's name from theme.json", async () => {
+test("the footer and the legal documents contain the operator's name from theme.json", async () => {
   const { page, close } = await visit(browser)
   const { name, address, registration, email } = THEME.operator
   for (const path of ['/docs/terms', '/docs/privacy', '/docs/aml', '/for-competent-authorities']) {
@@ -101,7 +101,7 @@ test('a language missing from theme.json has neither pages nor links', async () 
   expect(await (await fetch(`${stack.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
-test('the form requires consent to the terms and an email address when theme.json makes them mandatory', async () => {
+test('the form requires consent to the terms and an email if theme.json does', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
   await openPage(page, `${stack.url}/exchange-eth-ltc?amount=0.42`)

@@ -130,7 +130,7 @@ test("a theme chosen on the page overrides the device's theme", async () => {
 })
 
 test.each(['en', 'ru'] as const)(
-  'the title of an unknown page in locale %s states that the page does not exist',
+  'the title of an unknown page reports the missing page in locale %s',
   async (locale) => {
     const prefix = locale === 'en' ? '' : '/ru'
     const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
@@ -148,8 +148,8 @@ test.each(['en', 'ru'] as const)(
 )
 
 /**
- * Script that preloads an image that the page does not use. The browser logs its warnings about unused preloads all at
- * once. The warning about this image therefore proves that there are no further ones.
+ * Script that preloads an image that the page does not use. The browser logs all its warnings about unused preloads at
+ * once. Once it logs the warning about this image, no further warnings will follow.
  */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
@@ -195,15 +195,12 @@ const BROKEN_WORDS = `(() => [...document.querySelectorAll('main table th a > sp
   })
 }))()`
 
-test.each(['/price', '/ru/price'])(
-  'the page %s does not break coin names across lines at a width of 320 px',
-  async (path) => {
-    const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
-    await open(page, path)
-    expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
-    await close()
-  },
-)
+test.each(['/price', '/ru/price'])('the 320 px wide page %s does not break coin names across lines', async (path) => {
+  const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
+  await open(page, path)
+  expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+  await close()
+})
 
 test.each([320, 351, 360, 375])('the price list without daily changes fits a %d px wide screen', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })

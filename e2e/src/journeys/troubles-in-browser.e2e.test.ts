@@ -44,7 +44,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded and shows the refund', async () => {
+test('a fixed-rate order page explains the refund of a deposit of the wrong amount', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -74,7 +74,7 @@ test('the page of a fixed-rate order explains why a deposit of the wrong amount 
   await close()
 })
 
-test('the page of a floating-rate order accepts an optional refund address in a collapsed section', async () => {
+test('a floating-rate order page accepts an optional refund address', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
@@ -87,7 +87,7 @@ test('the page of a floating-rate order accepts an optional refund address in a 
   await close()
 })
 
-test("only the order's creator can add an email address on the order page, and only once", async () => {
+test("only the order's creator can add an email address, and only once", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -120,7 +120,7 @@ test("only the order's creator can add an email address on the order page, and o
   await close()
 })
 
-test('reports an email address that another browser has already set, and does not overwrite it', async () => {
+test('does not overwrite an email address that another browser has already set', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -136,7 +136,7 @@ test('reports an email address that another browser has already set, and does no
   await close()
 })
 
-test('a dialog reports a pair that cannot be swapped and lets the user choose another coin', async () => {
+test('when a pair cannot be swapped, a dialog lets the user choose another coin', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
@@ -147,7 +147,7 @@ test('a dialog reports a pair that cannot be swapped and lets the user choose an
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // If the WebSocket is silent for a few seconds, the page polls the rate.
+  // Also intercept the requests with which the page polls the rate while the WebSocket is silent.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )
@@ -165,7 +165,7 @@ test('a dialog reports a pair that cannot be swapped and lets the user choose an
   await close()
 })
 
-test('a pair that requires an email address prompts for it once per browser', async () => {
+test('the form asks for a required email address only once per browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')

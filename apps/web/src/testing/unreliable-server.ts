@@ -1,4 +1,6 @@
-/** Responses that leave the outcome of a write unknown. The server has committed the write before each of them. */
+/**
+ * Responses that leave the outcome of a write unknown. The server has committed the write before it sends any of them.
+ */
 export const LOST_ANSWERS = {
   'a 503 with a code': () => Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 }),
   'a 500 with a code': () => Response.json({ code: 'ERR_INTERNAL_SERVER_ERROR', message: 'no' }, { status: 500 }),
@@ -12,11 +14,11 @@ export const LOST_ANSWERS = {
 } as const satisfies Record<string, () => Response | Promise<Response>>
 
 /**
- * Server that carries out each write once for its idempotency key, and loses its first responses. Use `fetch` in place
- * of the browser's.
+ * Server that executes one write per idempotency key and loses its first responses. Replace the browser's `fetch` with
+ * this server's `fetch`.
  */
 export class UnreliableServer {
-  /** Idempotency keys of the writes that the server has carried out. */
+  /** Idempotency keys of the writes that the server has executed. */
   readonly made = new Set<string>()
   readonly #answer: () => Response
   readonly #lost: () => Response | Promise<Response>

@@ -15,7 +15,7 @@ afterEach(() => {
 const rings = () => [...document.querySelectorAll('svg > g')]
 const lines = () => rings().map((ring) => [ring.getAttribute('data-line'), ring.querySelectorAll('use').length])
 
-test('draws the rings of a server-rendered figure without React', () => {
+test('drawPageRosettes draws the rings of a server-rendered rosette without React', () => {
   document.body.innerHTML = renderToString(<EngravedRosette seed="eth-btc" engraved={[0, 5]} />)
   expect(rings()).toEqual([])
   drawPageRosettes()
@@ -23,7 +23,7 @@ test('draws the rings of a server-rendered figure without React', () => {
   expect(lines()).toEqual([['engraved', 5], traced, traced, traced, traced, ['engraved', 14]])
 })
 
-test('hydration keeps the drawn rings', () => {
+test('keeps the rings drawn before hydration', () => {
   const figure = <EngravedRosette seed="eth-btc" engraved={[0]} />
   document.body.innerHTML = `<main>${renderToString(figure)}</main>`
   drawPageRosettes()
@@ -36,7 +36,7 @@ test('hydration keeps the drawn rings', () => {
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('redraws only a ring whose line changes, so that the animation of the others does not repeat', () => {
+test('redraws only the changed rings, without restarting the other animations', () => {
   const { rerender } = render(<EngravedRosette seed="eth-btc" engraved={[0]} />)
   const before = rings()
   rerender(<EngravedRosette seed="eth-btc" engraved={[0, 1]} />)

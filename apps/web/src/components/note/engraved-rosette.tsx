@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { drawRosette } from './draw-rosette.ts'
 import styles from './rosette.module.css'
 
-/** Leaves the content of the figure to `drawRosette`. React neither compares nor replaces it. */
+/** Empty content, so that React neither compares nor replaces the rings that `drawRosette` adds. */
 const DRAWN = { __html: '' }
 
 interface EngravedRosetteProps {
@@ -15,8 +15,9 @@ interface EngravedRosetteProps {
 
 /**
  * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
- * not move. The browser draws it, because its curves would more than double the size of the server's HTML. The entry
- * script draws it on a server-rendered page, because a reading page loads no component code until an interaction.
+ * not move. The server omits the rings, because their curves would more than double the size of the HTML. On a
+ * server-rendered page, the entry script draws them, because a reading page loads no component code before the first
+ * interaction.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const svg = useRef<SVGSVGElement>(null)

@@ -43,7 +43,7 @@ const NOTE_RINGS: readonly RingKind[] = [
   [4, 26, 6, 9, 14, 0.7, 0.5, 0.5],
 ]
 const WARM_UP = 12
-/** Maximum number of waves that are drawn in full detail. Above it, `ringPath` uses fewer segments per wave. */
+/** Maximum number of waves drawn in full detail. A ring with more waves has fewer path segments per wave. */
 const MANY_WAVES = 24
 
 /** Returns the rings of a note. The same seed produces the same rings in every browser. */

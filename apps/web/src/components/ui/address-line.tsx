@@ -1,7 +1,9 @@
 import { addressGroups } from '../../lib/texts/format.ts'
 import styles from './address-line.module.css'
 
-/** Address in groups of characters, so that a user can compare it with another one. Both ends are emphasised. */
+/**
+ * Shows an address in groups of characters, so that a user can compare it with another address. Emphasises both ends.
+ */
 export function AddressLine({ address }: { address: string }) {
   const groups = addressGroups(address)
   return (

@@ -6,9 +6,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/**
- * Note about the operator's approval that the payout of a large order needs. States how long approval usually takes.
- */
+/** States that the payout of a large order needs an operator's approval, and how long that usually takes. */
 export function ApprovalNote({ approval }: { approval: PairData['payoutApproval'] }) {
   const t = useText()
   const locale = useLocale()

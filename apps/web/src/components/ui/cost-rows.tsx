@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 interface CostRowsProps {
   lines: PairData['waterfall']
-  /** Title of the coin or currency of the amounts. */
+  /** Ticker of the coin or currency in which the amounts are expressed. */
   currency: string
   /** Name of the network that charges the network fee, used in the label of the fee's row. */
   network: string

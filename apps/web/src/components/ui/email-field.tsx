@@ -10,7 +10,9 @@ interface EmailFieldProps {
   error: string | null
   onChange: (email: string) => void
   label?: string
-  /** Use `username` in forms with a password, because password managers identify an account by that field's value. */
+  /**
+   * Use `username` in forms with a password, because password managers store that field's value as the account name.
+   */
   autoComplete?: 'email' | 'username'
   /** True if the field receives the focus when its dialog opens. */
   firstFocus?: boolean

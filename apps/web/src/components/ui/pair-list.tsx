@@ -6,7 +6,7 @@ type Pair = Pick<Parameters<typeof PairLink>[0], 'pair' | 'from' | 'to'>
 
 interface PairListProps<P> {
   pairs: readonly P[]
-  /** True if the order of the pairs is a ranking. */
+  /** True for a ranking, which is rendered as an ordered list. */
   isRanked?: boolean
   /** True if the links have a note at their end and therefore need more space. */
   isWide?: boolean
@@ -14,7 +14,7 @@ interface PairListProps<P> {
   noteOf?: (pair: P) => ReactNode
 }
 
-/** Grid of links to the pages of pairs. */
+/** Grid of links to pair pages. */
 export function PairList<P extends Pair>({ pairs, isRanked = false, isWide = false, noteOf }: PairListProps<P>) {
   const List = isRanked ? 'ol' : 'ul'
   return (

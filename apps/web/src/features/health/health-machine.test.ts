@@ -4,7 +4,7 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact, type HealthState } from
 const after = (...facts: HealthFact[]): HealthState => facts.reduce(advanceHealth, INITIAL_HEALTH)
 const failed: HealthFact = { kind: 'failed' }
 
-test('multiplies the poll interval of 5 s by 1.5 after each successful check, up to 30 s', () => {
+test('increases the poll interval from 5 s to 30 s while checks succeed', () => {
   const ok: HealthFact = { kind: 'answered', status: 'OK' }
   expect(INITIAL_HEALTH.delayMs).toBe(5000)
   expect(after(ok).delayMs).toBe(7500)

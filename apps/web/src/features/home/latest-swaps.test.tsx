@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** States whether a request is open. */
+/** Shows whether a request is pending, so that a test can wait for the response. */
 function Requests() {
   return <output>{useIsFetching() === 0 ? 'answered' : 'open'}</output>
 }

@@ -19,7 +19,7 @@ function paintedIn(version: string, colour: `#${string}`) {
   return calls.filter(({ method }) => /^web_app_set_\w+_color$/.test(method))
 }
 
-test("paints the messenger's header, background and bottom bar in the colour of a changed theme", () => {
+test("applies a changed theme's colour to the messenger's header, background and bottom bar", () => {
   expect(paintedIn('9.0', '#0e1621')).toEqual(
     expect.arrayContaining([
       { method: 'web_app_set_header_color', params: { color_key: 'secondary_bg_color' } },
@@ -29,7 +29,7 @@ test("paints the messenger's header, background and bottom bar in the colour of 
   )
 })
 
-test('paints only the parts that an older messenger supports', () => {
+test('colours only the parts that an older messenger supports', () => {
   expect(paintedIn('7.0', '#0e1622').map(({ method }) => method)).not.toContain('web_app_set_bottom_bar_color')
   expect(paintedIn('6.0', '#0e1623')).toEqual([])
 })

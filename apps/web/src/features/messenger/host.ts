@@ -30,7 +30,8 @@ export class Host {
   /** Connects to the messenger. */
   constructor() {
     this.#version = retrieveLaunchParams().tgWebAppVersion
-    // The real messenger's pages have another origin. The sandbox shows the mini-app in a frame of the same origin.
+    // In the sandbox, the frame around the mini-app has the same origin, so messages must be sent to this origin. The
+    // real messenger's pages have another origin.
     if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
     init()
   }
@@ -78,8 +79,8 @@ export class Host {
   /** Hides the main button. Calls `listener` each time the user presses it later. */
   onMain(listener: () => void): void {
     mainButton.mount()
-    // After a page load, the messenger still shows the button of the previous page. `hide()` sends nothing to the
-    // messenger if the library believes that the button is hidden.
+    // After a page load, the messenger still shows the button of the previous page. Hide it with a direct call: the
+    // library believes that the button is hidden, so its `hide()` sends nothing.
     postEvent('web_app_setup_main_button', { is_visible: false })
     mainButton.hide()
     mainButton.onClick(listener)
@@ -159,7 +160,7 @@ function isFramedByOwnOrigin(): boolean {
   try {
     return parent.location.origin === location.origin
   } catch {
-    // The browser denies access to the address of a page from another origin.
+    // Accessing the parent's location throws if the parent has another origin.
     return false
   }
 }

@@ -7,7 +7,7 @@ import { Host } from './host.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
-// The simulated browser binds a storage method on first use, so watching must start before that.
+// Start watching here, because the simulated browser binds a storage method on its first use.
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {

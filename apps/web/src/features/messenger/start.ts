@@ -34,7 +34,7 @@ function start(): void {
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
   const host = new Host()
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
-  // Only in a messenger do the pages accept an account without an email address.
+  // After this call, the pages accept an account without an email address.
   installMiniApp({
     launchData: retrieveRawInitData() ?? null,
     fullscreen: host.has('fullscreen') ? fullscreen : null,

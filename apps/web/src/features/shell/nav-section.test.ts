@@ -9,6 +9,6 @@ test.each([
   ['/exchange-btc-cardusd', 'sell'],
   ['/price/btc', null],
   ['/', null],
-])('marks %s as %s', (path, section) => {
+])('the path %s belongs to the navigation section %s', (path, section) => {
   expect(navSection(path)).toBe(section)
 })

@@ -2,7 +2,7 @@
 export type NavSection = 'exchange' | 'buy' | 'sell'
 
 const PAIR = /^(?:\/[a-z]{2})?\/exchange-([^-/]+)-([^-/]+)$/i
-/** Start of the codes of fiat currencies in a pair, such as `cardeur` and `sepaeur`. */
+/** Matches the start of a fiat currency's code in a pair, such as `cardeur` or `sepaeur`. */
 const FIAT = /^(?:card|sepa)/i
 
 /** Returns the navigation item of a pair's page, or null for another page. */

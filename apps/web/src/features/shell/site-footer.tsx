@@ -70,7 +70,7 @@ function LegalGroup() {
 interface ContentItemProps {
   route: 'blog' | 'docs'
   label: string
-  /** Path of a page of the blog or the docs. Empty for their first page. */
+  /** Path of a page within the blog or the docs; empty for the first page. */
   path?: string
 }
 

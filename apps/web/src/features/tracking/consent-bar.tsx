@@ -63,8 +63,8 @@ function useConsentBar() {
 }
 
 /**
- * Calls `open` immediately if the URL contains the fragment of the consent prompt, and again whenever such a link is
- * used. Returns a function that removes the listeners.
+ * Calls `open` immediately if the URL contains the fragment of the consent prompt, and again whenever the user follows
+ * a link with this fragment. Returns a function that removes the listeners.
  */
 function onChoiceLink(open: () => void): () => void {
   const onHash = (): void => {

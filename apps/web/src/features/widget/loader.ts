@@ -6,7 +6,8 @@ import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget/widget-frame.ts'
 
 /**
- * Entry point of `/widget.js`. Inserts the widget at its script tag, or into the element that `data-target` specifies.
+ * Entry point of `/widget.js`. Inserts the widget after its script tag, or into the element that `data-target`
+ * specifies.
  */
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) mount(script)

@@ -67,7 +67,7 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-/** Returns the error for an error response with this body and HTTP status. */
+/** Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return new ApiError('UNRECOGNISED', 'The error has an unknown form', {}, status)

@@ -56,7 +56,7 @@ describe('outcome of a write', () => {
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('the outcome is known if the user cancels a dialog before the request is sent', () => {
+  test('the outcome is known if the user cancels before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })

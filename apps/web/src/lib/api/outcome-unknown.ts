@@ -31,7 +31,7 @@ export interface Repeats {
 }
 
 /**
- * Makes a write and repeats it while its outcome is unknown, at most once per delay. After a 429, repeats it only if an
+ * Sends a write and repeats it while its outcome is unknown, at most once per delay. After a 429, repeats it only if an
  * earlier outcome is unknown, because that earlier attempt may have succeeded.
  * @throws the last attempt's error
  */

@@ -9,7 +9,7 @@ export interface CostShare {
   amount: string
 }
 
-/** Maximum number of decimal places of an amount. */
+/** Maximum number of decimal places in an amount. */
 const DECIMALS = 24
 
 /**

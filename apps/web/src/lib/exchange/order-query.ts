@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 
-/** Response for an order. `found` is false if no order has the requested ID and destination address. */
+/** Response to a query for an order. `found` is false if no order has the requested ID and destination address. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /**

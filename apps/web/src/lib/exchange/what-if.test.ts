@@ -13,7 +13,7 @@ const answer = (over: Partial<WhatIfAnswer>): WhatIfAnswer =>
   }) as WhatIfAnswer
 const off: Partial<WhatIfAnswer> = { orderEvents: ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'] }
 
-test('whatIfKeys returns message keys for the first transfer, a missed choice and the remaining coins', () => {
+test('whatIfKeys returns message keys for the payout, a missed choice and the remaining coins', () => {
   expect(whatIfKeys(answer({}), 'FIXED')).toEqual(['whatif_payout'])
   expect(whatIfKeys(answer(off), 'FIXED')).toEqual(['whatif_rerated'])
   expect(whatIfKeys(answer({ ...off, outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund'])

@@ -52,7 +52,10 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** Returns the query options for the predicted outcome of depositing `percent` percent of an order's agreed amount. */
+/**
+ * Returns the query options for a prediction: what happens if the user deposits `percent` percent of an order's agreed
+ * amount.
+ */
 export function sentQuery(order: WhatIfSubject, percent: string) {
   return queryOptions({
     queryKey: ['what-if', order, percent],

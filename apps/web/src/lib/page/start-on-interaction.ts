@@ -46,7 +46,7 @@ function hasWork(): boolean {
       Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
     )
   } catch {
-    // If browser storage is unavailable, it contains neither a user nor consent.
+    // Without browser storage, there is neither a signed-in user nor consent.
     return false
   }
 }

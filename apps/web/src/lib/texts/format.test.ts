@@ -50,7 +50,7 @@ test('formats the time of day in a time zone', () => {
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
 })
 
-test('labels a UTC time as UTC and adds the date if it is not today', () => {
+test('labels a UTC time as UTC, with the date unless it is today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
   expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
   expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)

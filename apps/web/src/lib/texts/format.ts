@@ -28,7 +28,7 @@ export function orderNumberText(orderId: number): string {
   return String(orderId).replace(/\B(?=(?:\d{3})+$)/g, NON_BREAKING)
 }
 
-/** Formats the time of day of an instant in a time zone as hours and minutes, with optional seconds. */
+/** Formats an instant as the time of day in a time zone: hours, minutes and, optionally, seconds. */
 export function clockText(iso: string, locale: LocaleCode, options: { timeZone?: string; seconds?: boolean }): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     hour: '2-digit',
@@ -46,7 +46,7 @@ export function zoneText(iso: string, timeZone?: string): string {
   return zone.replace('GMT', 'UTC').replace('+0', '').replace('-', '−')
 }
 
-/** Formats an instant in UTC, marked as such. Adds the day if it is not today. */
+/** Formats an instant in UTC and labels it as UTC. Adds the day if it is not today. */
 export function utcText(iso: string, locale: LocaleCode, seconds: boolean): string {
   const timeZone = 'UTC'
   const text = isToday(iso, timeZone)
@@ -55,7 +55,7 @@ export function utcText(iso: string, locale: LocaleCode, seconds: boolean): stri
   return `${text}${NON_BREAKING}UTC`
 }
 
-/** Formats the day and time of day of an instant. */
+/** Formats an instant as a day and a time of day. */
 export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     day: 'numeric',

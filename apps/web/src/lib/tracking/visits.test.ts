@@ -60,7 +60,7 @@ test('stores the last 20 visits with a campaign, oldest first', () => {
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, index) => index + 3))
 })
 
-test("sends an ad's click ID with orders for 30 days or until the next ad click", () => {
+test("sends an ad's click ID with orders for at most 30 days", () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=newsletter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'newsletter' })
@@ -91,7 +91,7 @@ test('deletes all tracking data when the user withdraws consent', () => {
 })
 
 test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }])(
-  'deletes tracking data if the browser forbids tracking (%j), despite earlier consent',
+  'deletes tracking data if the browser forbids tracking (%j), even after consent',
   (refusal) => {
     come('utm_source=news&gclid=first', BEGIN)
     vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', ...refusal })

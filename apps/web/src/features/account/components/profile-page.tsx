@@ -10,7 +10,7 @@ import styles from './profile-page.module.css'
 interface ProfilePageProps {
   title: string
   lede: (account: AccountData | null) => ReactNode
-  /** The page's primary action. */
+  /** Button for the page's primary action. */
   action?: ReactNode
   skeleton?: ReactNode
   children: (account: AccountData) => ReactNode

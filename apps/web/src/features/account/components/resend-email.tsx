@@ -60,7 +60,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
 
 /**
  * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. If no time is stored,
- * stores and returns the current time, because a dialog asks for a code only after the server has sent it.
+ * stores and returns the current time: the server has just sent a code when the dialog opens for the first time.
  */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))

@@ -100,7 +100,7 @@ function useFailures<Field extends string>() {
 }
 
 /**
- * Returns the errors except those of the given fields. Returns the same object if none of these fields has an error.
+ * Returns the errors except those of the given fields. Returns `errors` itself if none of these fields has an error.
  */
 function without<Field extends string>(errors: FieldErrors<Field>, fields: readonly Field[]): FieldErrors<Field> {
   if (!fields.some((field) => errors[field] !== undefined)) return errors

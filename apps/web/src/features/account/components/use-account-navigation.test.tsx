@@ -13,7 +13,7 @@ function Page() {
   return <p>{useLocation().pathname}</p>
 }
 
-test("opens the account settings without a page load when the user presses the messenger's Settings button", async () => {
+test("the messenger's Settings button opens the account settings without a page load", async () => {
   await show(<Page />, [])
   expect(openInPage('/profile/info')).toBe(true)
   expect(await screen.findByText('/profile/info')).toBeTruthy()

@@ -24,10 +24,7 @@ export function historyQuery(userId: number, search: HistorySearch) {
   })
 }
 
-/**
- * Returns, as CSV, the orders that match a search.
- * @throws {ApiError}
- */
+/** Returns a CSV file with the orders that match a search. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
 }

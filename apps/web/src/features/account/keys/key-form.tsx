@@ -54,7 +54,7 @@ interface NetworksFieldProps {
   onChange: (networks: string) => void
 }
 
-/** Field for the networks that may use the key, one a line. */
+/** Field for the networks that may use the key, one per line. */
 function NetworksField({ form, value, onChange }: NetworksFieldProps) {
   const t = useText()
   return (

@@ -55,7 +55,7 @@ test('links the Telegram user of the mini-app to the account', async () => {
   await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
 })
 
-test('moves a Telegram user from another account only after the user agrees', async () => {
+test('moves the Telegram link from another account only after the user agrees', async () => {
   let attempts = 0
   const taken = () => {
     attempts += 1
@@ -83,7 +83,7 @@ function owning(last: () => FakeAnswer): () => FakeAnswer {
   return () => (answers.shift() ?? last)()
 }
 
-test('waits for a confirmation in the bot before it merges an account that is not empty', async () => {
+test('merges a non-empty account only after a confirmation in the bot', async () => {
   let isRequested = false
   const { user, changes } = await open({
     answers: {
@@ -139,7 +139,7 @@ test('unlinks Telegram only after the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains that Telegram cannot be unlinked within 24 hours of adding the first email address', async () => {
+test('explains why Telegram cannot be unlinked soon after the first email was added', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')
@@ -175,13 +175,13 @@ describe('first email address of an account', () => {
     return calls
   }
 
-  test('opens the confirmation code dialog once the email address has been sent', async () => {
+  test('opens the confirmation code dialog once the email address is submitted', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })
   })
 
-  test('prompts the user to open the mini-app again when the launch data is too old', async () => {
+  test('prompts the user to reopen the mini-app when the launch data is too old', async () => {
     await add(() => refusal('ERR_INVALID_CREDENTIALS', 'launch_data_stale'))
     expect((await screen.findByRole('alert')).textContent).toContain('open it again')
     expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).not.toBe('true')

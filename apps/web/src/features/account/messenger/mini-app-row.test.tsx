@@ -45,13 +45,13 @@ async function open(part: Partial<MiniApp>) {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('offers neither full screen nor a home screen shortcut in a messenger that supports neither', async () => {
+test('hides the full-screen and home screen buttons if the messenger supports neither', async () => {
   await open({})
   await screen.findByRole('link', { name: 'My orders' })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('renders nothing on the website', async () => {
+test('shows no mini-app settings on the website', async () => {
   await show(<MiniAppRow />, ['account', 'profile'])
   expect(screen.queryByRole('heading')).toBeNull()
 })
@@ -75,7 +75,7 @@ test('reports that the device does not support full screen', async () => {
   )
 })
 
-test('shows the shortcut as added once the messenger has added it', async () => {
+test('marks the home screen shortcut as added once the messenger confirms it', async () => {
   let added = (): void => undefined
   const homeScreen = {
     status: async () => 'missed' as const,
@@ -90,7 +90,7 @@ test('shows the shortcut as added once the messenger has added it', async () => 
   await screen.findByText('The icon is on your home screen.')
 })
 
-test('does not offer a home screen shortcut on a device that does not support shortcuts', async () => {
+test('hides the home screen shortcut on a device that does not support shortcuts', async () => {
   const status = vi.fn(async () => 'unsupported' as const)
   await open({ homeScreen: { status, onAdded: () => () => undefined, add: () => undefined } })
   await waitFor(() => expect(status).toHaveBeenCalled())

@@ -11,10 +11,7 @@ import { FullscreenButton } from './fullscreen-button.tsx'
 import { HomeScreenButton } from './home-screen-button.tsx'
 import ledger from '../components/ledger.module.css'
 
-/**
- * Settings row of the mini-app: language, guest orders, full screen and home screen. On the website, these settings are
- * elsewhere.
- */
+/** Settings row of the mini-app: language, guest orders, full screen and home screen. Hidden on the website. */
 export function MiniAppRow() {
   const t = useText()
   const miniApp = useMiniApp()

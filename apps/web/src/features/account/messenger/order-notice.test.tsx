@@ -38,7 +38,7 @@ interface Case {
   canAllow?: boolean
 }
 
-/** Renders how the exchange notifies the signed-in user about order 8. */
+/** Renders the notice about order 8 for an account. Stubs the server and the messenger. */
 async function open({ account = ANNA, orders = [OWN], bot = null, canAllow = false }: Case) {
   if (bot !== null) vi.stubGlobal('miniApp', canAllow ? { requestWriteAccess: () => Promise.resolve(true) } : {})
   writeAccountMirror(account && { data: account, fetchedAt: Date.now() })
@@ -69,7 +69,7 @@ test.each<[string, Case, object]>([
     { kind: 'offer' },
   ],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns the kind of notification for %s', async (_case, input, expected) => {
+])('returns how the exchange notifies the user: %s', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

@@ -10,7 +10,7 @@ export interface OrderNotice {
 
 /**
  * Returns whether an order belongs to the signed-in account, and whether the bot can message the user about it.
- * Searches the account's own list of orders, because the data of an order does not state its account.
+ * Searches the account's list of orders, because an order's data does not contain its account.
  * @throws {ApiError}
  */
 export async function readOrderNotice(orderId: number, isInMessenger: boolean): Promise<OrderNotice> {

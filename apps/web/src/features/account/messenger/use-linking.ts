@@ -16,9 +16,9 @@ export type OtherAccount = 'move' | 'merge'
 const BODY = { move: { moveFromOtherAccount: true }, merge: { mergeOtherAccount: true } }
 
 /**
- * Returns the state of linking the mini-app's messenger user to this account, and the function that links that user.
- * `question` is set while the signed-in user must decide about another account: whether to move its link or, if that
- * account is not empty, whether to merge it.
+ * Returns a function that links the mini-app's messenger user to this account, and the state of that action. If the
+ * messenger user is linked to another account, `question` is set: the signed-in user must decide whether to move the
+ * link. If the other account is not empty, the question is whether to merge it.
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()

@@ -44,8 +44,8 @@ export function useEmailChange(email: string, onDone: () => void) {
 }
 
 /**
- * Returns whether the server rejected the request only because it now expects the code that it has just sent to the
- * current email address.
+ * Returns whether the server rejected the request only because the code was missing. In this case, the server has just
+ * sent the code to the current email address.
  */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true

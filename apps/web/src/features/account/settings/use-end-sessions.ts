@@ -6,12 +6,12 @@ import { callAccount } from '../api/call-account.ts'
 import { sessionsQuery } from '../api/sessions-query.ts'
 import { failureWords } from '../state/form-failure.ts'
 
-/** Stands for all sessions except this browser's. */
+/** Stands for the IDs of all sessions except this browser's. */
 export const ALL_OTHERS = 'all-others'
 
 /**
- * Returns a function that ends a session by its ID, or all sessions in `ALL_OTHERS`. Also returns which of them a
- * pending call is ending, or null. The function does nothing while a call is pending.
+ * Returns a function that ends one session by its ID, or all other sessions for `ALL_OTHERS`. Also returns the argument
+ * of the pending call, or null. The function does nothing while a call is pending.
  */
 export function useEndSessions(userId: number) {
   const t = useText()

@@ -6,15 +6,15 @@ import { failureWords, type FailureWords } from '../state/form-failure.ts'
 
 export type Settings = AccountBody<'changeAccountSettings'>
 
-/** State of the last change of the account's settings. */
+/** State of the last settings change. */
 export type Saving =
   | { state: 'rest' | 'saved' }
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
 /**
- * Returns the state of the last change and a function that saves a change of the account's settings. The function
- * ignores a change while the server is saving another one.
+ * Returns the state of the last settings change, and a function that saves a change. The function does nothing while
+ * another change is being saved.
  */
 export function useSettingsSave() {
   const [saving, setSaving] = useState<Saving>({ state: 'rest' })

@@ -68,7 +68,7 @@ describe('responses with status 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('repeats the same account load after a token refresh', async () => {
+  test('repeats the account request after a token refresh', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)

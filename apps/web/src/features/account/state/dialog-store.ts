@@ -1,6 +1,6 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 
-/** Kind of success that the success dialog reports. */
+/** Action whose success the dialog reports. */
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /**

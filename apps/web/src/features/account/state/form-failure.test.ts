@@ -18,7 +18,7 @@ test('maps the error codes in spec §8 to form fields', () => {
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test('shows a password error next to the new password field, regardless of the field name in the response', () => {
+test('shows every password error next to the new password field', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: errors } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))

@@ -28,7 +28,7 @@ test.each([
   'javascript:alert(1)',
 ])('returnPath(%s) returns null', (requested) => expect(returnPath(requested)).toBeNull())
 
-test('linkedDialog returns the dialog that a link in an email opens, with its initial values', () => {
+test('linkedDialog returns the dialog and initial values from a link in an email', () => {
   expect(linkedDialog({ confirm: '1', code: '1234-5678' })).toEqual({ kind: 'confirm', code: '12345678' })
   expect(linkedDialog({ reset: '1', email: 'a@b.cd', code: '12345678' })).toEqual({
     kind: 'new-password',

@@ -16,7 +16,7 @@ import list from '../components/item-list.module.css'
 import ledger from '../components/ledger.module.css'
 import { WaitingList } from '../components/waiting-list.tsx'
 
-/** The page highlights the number of unused recovery codes as a warning if it is at most this. */
+/** Maximum number of unused recovery codes at which the page shows a warning. */
 const FEW_CODES = 3
 
 /** Settings row that lists the account's second factors. The user can add and remove them. */

@@ -24,7 +24,7 @@ async function text(answer: Partial<typeof LIMITS>): Promise<string> {
   return (screen.getByRole('region').textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-test('shows the remaining and used amounts, the end of the month and the next higher limit', async () => {
+test("shows this month's used and remaining amounts and the next higher limit", async () => {
   const shown = await text({})
   for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
 })

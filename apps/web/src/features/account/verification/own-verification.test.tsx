@@ -23,13 +23,13 @@ const open = (fiatLevel: string, status: string) => {
   return show(<OwnVerification userId={1} />, ['account', 'profile'])
 }
 
-test('offers no second check to a user whom the payment provider has verified', async () => {
+test('offers no identity check to a user whom the payment provider has verified', async () => {
   await open('verified', 'NOT_STARTED')
   await screen.findByText(/Our payment provider has verified your identity/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('offers the check to an unverified user', async () => {
+test('offers the identity check to an unverified user', async () => {
   await open('unverified', 'NOT_STARTED')
   await screen.findByRole('button', { name: 'Start' })
 })

@@ -10,7 +10,7 @@ test('maps each stage of the identity check to a progress value (spec §4)', () 
   }
 })
 
-test('stepAfter and stepBefore return the neighbouring steps', () => {
+test('stepAfter and stepBefore return the next and the previous step', () => {
   expect(stepAfter('NONE')).toBe('RESIDENTIAL')
   expect(stepAfter('UPLOADING_DOCS')).toBe('NONE')
   expect(stepBefore('GET_READY')).toBe('PERSONAL_INFO')

@@ -6,7 +6,10 @@ import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
 const DATA = 'verification'
 const STEP = 'verification-step'
 
-/** Returns the typed identity data, the open step, and the functions that change them. Both survive a reload. */
+/**
+ * Returns the typed identity data, the open step, and the functions that change them. The data and the step survive a
+ * reload.
+ */
 export function useIdentityDraft() {
   const [data, setData] = useState(() => keptIdentity(keptText(DATA)))
   const [step, setStep] = useState(keptStep)

@@ -8,7 +8,10 @@ import { accountQuery } from '../api/account-query.ts'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 import styles from './balance-figures.module.css'
 
-/** Shows the available USDT balance and the amount in open withdrawals. Earnings are paid in USDT. */
+/**
+ * Shows the available USDT balance and the amount in open withdrawals. Ignores other coins, because earnings are paid
+ * in USDT.
+ */
 export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
   const t = useText()
   const locale = useLocale()

@@ -68,7 +68,7 @@ function AddressActions({ address, addressLink }: Pick<DepositTarget, 'address' 
   )
 }
 
-/** Minimum amount and number of confirmations of a deposit. */
+/** Shows the minimum amount of a deposit and the number of confirmations that it needs. */
 function DepositTerms(target: Pick<DepositTarget, 'minAmount' | 'currencyTitle' | 'minConfirmations'>) {
   const t = useText()
   const locale = useLocale()

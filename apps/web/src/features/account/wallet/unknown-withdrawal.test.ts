@@ -4,7 +4,7 @@ import { LOST_ANSWERS, UnreliableServer } from '../../../testing/unreliable-serv
 import type * as AttemptKeys from './attempt-key.ts'
 
 const BODY = { currencyTitle: 'ETH', networkTitle: 'ETH', address: '0xmine', amount: '1' }
-/** More lost responses than one press has attempts, so that the user must press again. */
+/** Number of lost responses. It exceeds the number of attempts after one press, so the user must press again. */
 const LOSSES = 6
 const KEYS = './attempt-key.ts'
 const OUTCOME = '../../../lib/api/outcome-unknown.ts'
@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 /**
- * Invariant 30: a user withdraws and presses the button again until the page shows the withdrawal, at another network
- * fee each time. Returns how many withdrawals the server has made.
+ * Invariant 30: simulates a user who presses the button until the page shows the withdrawal. The network fee changes
+ * before each press. Returns how many withdrawals the server has created.
  */
 async function withdrawalsMade(lost: () => Response | Promise<Response>): Promise<number> {
   const server = new UnreliableServer(() => Response.json({ id: '1', waitsFor: null }), lost, LOSSES)
@@ -51,7 +51,7 @@ async function withdrawalsMade(lost: () => Response | Promise<Response>): Promis
 }
 
 test.each(Object.keys(LOST_ANSWERS).filter((name) => name !== 'a 200 without an ID') as (keyof typeof LOST_ANSWERS)[])(
-  'a withdrawal is made once after %s, however often the user presses the button',
+  'creates only one withdrawal after %s, however often the user presses the button',
   async (name) => {
     expect(await withdrawalsMade(LOST_ANSWERS[name])).toBe(1)
   },

@@ -25,7 +25,7 @@ export interface WithdrawalFormProps {
 /**
  * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second one sends the
  * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin. It is null while the user is
- * filling in the fields. `goBack` returns to them.
+ * filling in the fields. `goBack` closes the summary.
  */
 export function useWithdrawalForm(props: WithdrawalFormProps & { terms: WithdrawalTerms }) {
   const { userId, coin, call, onDone, terms } = props
@@ -69,8 +69,8 @@ function useWithdrawalFields(name: string) {
 }
 
 /**
- * Validates the address on the server, so that the summary never contains an invalid one. Accepts it while the server
- * cannot validate it, because the withdrawal call validates it again.
+ * Validates the address on the server, so that the summary never contains an invalid one. If the server cannot validate
+ * the address now, accepts it, because the withdrawal call validates it again.
  * @throws {ApiError} for an invalid address
  */
 async function assertAddress(coin: WithdrawalFormProps['coin'], address: string): Promise<void> {
@@ -83,7 +83,7 @@ async function assertAddress(coin: WithdrawalFormProps['coin'], address: string)
 
 interface Typed {
   call: WithdrawalCall
-  /** Title of the withdrawn coin. */
+  /** Ticker of the withdrawn coin. */
   coin: string
   locale: LocaleCode
   address: string

@@ -13,7 +13,7 @@ import { proofDialog } from './proof-dialog.ts'
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
- * Returns a function that makes a withdrawal. After each attempt, it reloads balances and histories (spec §7). On
+ * Returns a function that submits a withdrawal. After each attempt, it reloads balances and histories (spec §7). On
  * success, it opens the success dialog or, if the address is new, the confirmation dialog.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {

@@ -84,7 +84,7 @@ function TargetFields({ form, coin, terms, address, memo }: TargetFieldsProps) {
   )
 }
 
-/** Network fee and the amount received after it, as text with the coin. */
+/** Shows the network fee and the amount that remains after it. */
 function AmountReceived({ fee, arrives }: { fee: string; arrives: string }) {
   const t = useText()
   return (

@@ -51,7 +51,7 @@ test.each<[string, Partial<AccountWithdrawalView>, RegExp]>([
   expect(screen.queryByText(/No message in Telegram/)).toBeNull()
 })
 
-test('lets the user request the confirmation message again when the bot could not deliver it', async () => {
+test('lets the user request another confirmation message when the bot could not deliver it', async () => {
   const { user, calls } = await open({}, false)
   await screen.findByText(/cannot write to you/)
   expect(screen.getByRole('link', { name: 'Open the bot' }).getAttribute('href')).toBe('https://t.me/cambio_bot')

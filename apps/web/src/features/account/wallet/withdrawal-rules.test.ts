@@ -24,7 +24,7 @@ test('allows a withdrawal when the balance is at least the minimum withdrawal am
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
-test("shows the first number in the server's error message as the minimum withdrawal amount", () => {
+test("extracts the minimum withdrawal amount from the server's error message", () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
   })

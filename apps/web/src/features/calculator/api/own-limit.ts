@@ -4,7 +4,7 @@ import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Largest deposit that the exchange fills from its own inventory, and its costs. */
+/** Largest deposit that the exchange fills from its own inventory, and the costs of that swap. */
 export interface OwnLimit {
   /** Amount in the send coin, as a decimal string. */
   maxAmount: string
@@ -12,7 +12,7 @@ export interface OwnLimit {
   percent: string
 }
 
-/** Maximum age of the limit, in milliseconds. It moves with prices and inventory. */
+/** Maximum age of the limit, in milliseconds. It is short, because the limit changes with prices and inventory. */
 const FRESH_MS = 10_000
 
 /**

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Offer, RateRefusal } from '../state/offer-rows.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Timeout for a provider's quote, in milliseconds. After it, the offer is shown without a quote. */
+/** Timeout for a provider's quote, in milliseconds. If a quote misses it, the offer is shown without a quote. */
 const DEADLINE_MS = 3_000
 
 /**

@@ -128,7 +128,7 @@ function useOffers(state: CalculatorState, query: RateQuery, dispatch: Dispatch<
     const poll = (): void => {
       readOffers(ways, side, query, abort.signal).then(
         (offers) => dispatch({ kind: 'offers-arrived', request, offers, at: Date.now() }),
-        () => {}, // Rejected only after `abort`.
+        () => {}, // `readOffers` rejects only after `abort`.
       )
     }
     const start = setTimeout(poll, TYPING_PAUSE_MS)

@@ -86,7 +86,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
 }
 
 describe('amount fields', () => {
-  test('enables the order button once the receive amount is filled in', async () => {
+  test('enables the order button once the receive amount is calculated', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
@@ -179,7 +179,7 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('names the allowed number of decimals, and shows no rate and no costs', async () => {
+  test('shows the maximum number of decimals when the amount has too many', async () => {
     await open(() => ({ code: 'ERR_VALIDATION' }))
     type(sent(), '0.123456789')
     expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 8 decimal places.')

@@ -36,7 +36,7 @@ export function CostLine({ state: { quote, receive, problem }, dispatch, link }:
     if (details.current?.open) setOpen(true)
   }, [])
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
-    // An error message above has the height of this line.
+    // Render nothing below an error message, because the message already fills the height of this line.
     return problem ? null : <WaitingLine />
   const provider = otherExchange(quote.liquidityProviderPublicCode)
   return (

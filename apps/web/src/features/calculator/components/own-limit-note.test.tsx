@@ -22,7 +22,7 @@ const quoteWith = (give: string, costPercent: number, over: Partial<PairData> = 
     ...{ waterfall: [{ kind: 'market', amount: String(Number(give) * 20), percent: '' }], ...over },
   })
 
-/** States whether a request is open. */
+/** Shows whether a request is pending, so that a test can wait for the response. */
 function Requests() {
   return <output>{useIsFetching() === 0 ? 'answered' : 'open'}</output>
 }
@@ -42,7 +42,7 @@ async function open(quote: PairData, own: Partial<PairData> = {}) {
   return { user, calls }
 }
 
-test('compares the costs above our limit and enters the maximum', async () => {
+test('offers to reduce the amount to our limit if that lowers the costs', async () => {
   const { user, calls } = await open(quoteWith('30', 3))
   const button = await screen.findByRole('button', { name: 'Use 10\u00a0ETH' })
   expect(button.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
@@ -57,7 +57,7 @@ test.each([
   ['the amount is within our limit', quoteWith('9', 3), {}],
   ['the provider is cheaper', quoteWith('30', 0.5), {}],
   ['a provider fills every amount', quoteWith('30', 3), { liquidityProviderPublicCode: 'sideshift' }],
-])('shows nothing if %s', async (_reason, quote, own) => {
+])('shows no note about our limit if %s', async (_reason, quote, own) => {
   const { calls } = await open(quote, own)
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
   await screen.findByText('answered')

@@ -26,7 +26,7 @@ const TOO_SMALL: FakeAnswer = {
 
 const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
   if ('json' in reply) return reply
-  // If the user typed the receive amount, one unit of it costs 3,000.
+  // For a typed receive amount, the quote costs 3,000 send units per receive unit.
   const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
   const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
   return { json: { ...reply, ...amounts } }
@@ -69,7 +69,7 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
-test('sorts offers by the amount to pay when the user types the amount to receive', async () => {
+test('sorts offers by the amount to pay when the user types the other amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   fireEvent.change(field(/You get/), { target: { value: '0.5' } })
@@ -87,7 +87,7 @@ test.each([
   expect(rows()[0]).toMatch(/^Mercuryo/)
 })
 
-test('marks a provider that misses the deadline and shows the prices of the others', async () => {
+test('marks a provider that misses the deadline and still shows the other prices', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const requested = new Set<string | null>()

@@ -62,7 +62,7 @@ function SwitchedRate({ state, onFixRate }: Pick<RateProblemNoteProps, 'state' |
 
 interface BoundProps {
   problem: Extract<CalculatorState['problem'], { kind: 'too-small' | 'too-big' }>
-  /** Title of the coin or currency of the bound. */
+  /** Ticker of the coin or currency in which the bound is expressed. */
   currency: string
   onTake: () => void
 }
@@ -84,7 +84,7 @@ function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake 
   )
 }
 
-/** Returns the reason why there is no rate, for all problems but a missed bound. */
+/** Returns the reason why there is no rate. Does not handle an amount below the minimum or above the maximum. */
 function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): string {
   const { kind } = state.problem ?? { kind: 'unavailable' }
   if (kind === 'malformed') return t('amount_malformed')

@@ -25,7 +25,7 @@ test('shows the amounts of a live quote and all strands of its rosette', async (
   expect(strands).toBeGreaterThan(50)
 })
 
-test('shows the missed bound and an outlined rosette if there is no quote for the amount', async () => {
+test('shows the maximum amount and an outlined rosette when the amount exceeds it', async () => {
   const { text, strands } = await open(
     { kind: 'amount-typed', side: 'send', text: '1000' },
     { kind: 'quote-refused', request: 2, code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', expected: '10' },
@@ -35,7 +35,7 @@ test('shows the missed bound and an outlined rosette if there is no quote for th
   expect(strands).toBe(6)
 })
 
-test('names the pair if it cannot be swapped', async () => {
+test('reports a pair that cannot be swapped', async () => {
   const { text } = await open({ kind: 'quote-refused', request: 1, code: 'ERR_PAIR_NOT_ACTIVE' })
   expect(text).toMatch(/^No quote for this pair/)
 })

@@ -73,7 +73,7 @@ function QuotedAmounts({ state }: { state: CalculatorState }) {
   )
 }
 
-/** States that there is no quote for the amount. Shows the same bound as the error message of the form. */
+/** States that there is no quote for the amount. Shows the same bound as the form's error message. */
 function NoQuote({ state }: { state: CalculatorState }) {
   const t = useText()
   const locale = useLocale()

@@ -15,7 +15,7 @@ type Limits = ResponseOf<AccountCalls['fiatLimits']>
 interface FiatLimitNoteProps {
   userId: number
   signedIn: SignedInCall
-  /** Currency of the payment, as ISO 4217 code. */
+  /** Currency of the payment, as an ISO 4217 code. */
   currency: string
   /** Amount of the payment, as a decimal string; empty while it is unknown. */
   amount: string

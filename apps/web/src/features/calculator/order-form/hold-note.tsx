@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Collapsed note in the order form that states the only reason for which the exchange may hold an order. */
+/** Collapsed note in the order form that states the only reason why the exchange may hold an order. */
 export function HoldNote() {
   const t = useText()
   return (

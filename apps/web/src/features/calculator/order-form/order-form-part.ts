@@ -3,7 +3,7 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
-/** Properties of a part of the order form. */
+/** Props shared by the parts of the order form. */
 export interface OrderFormPart {
   form: OrderFormState
   state: CalculatorState

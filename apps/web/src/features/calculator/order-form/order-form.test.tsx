@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('asks for an IBAN and a refund address, but no memo, for a sale to a bank account', async () => {
+test('a sale to a bank account requires an IBAN and a refund address', async () => {
   onAccountNeeded.mockClear()
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const user = await open('FLOATING', bank)

@@ -24,8 +24,7 @@ interface PayoutCardFieldProps {
 type Saved = ResponseOf<IdentityCalls['payoutCards']>
 
 /**
- * Interval between two requests for the saved cards, in milliseconds. The field polls, because the user saves a card on
- * another page.
+ * Poll interval for the saved cards, in milliseconds. The field polls, because the user saves a card on another page.
  */
 const LOOK_EVERY_MS = 3_000
 
@@ -93,7 +92,7 @@ function CardList({ provider, email, signedIn, cardId, onChange }: PayoutCardFie
   )
 }
 
-/** Returns the saved cards. While the user saves a card on another page, requests them again and again. */
+/** Returns the saved cards. Polls them, because the user may be saving a card on another page. */
 function useSavedCards({
   email,
   signedIn,

@@ -117,7 +117,7 @@ describe('choosing instruments', () => {
   })
 })
 
-describe('changing the coin of the typed amount', () => {
+describe('changing the coin whose amount the user typed', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }
   const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })
@@ -156,7 +156,7 @@ describe('changing the coin of the typed amount', () => {
     )
     expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
   })
-  test("keeps the amount when a price is missing or the result is below the coin's precision", () => {
+  test('keeps the amount if a price is missing or the result rounds to zero', () => {
     expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')
@@ -164,7 +164,7 @@ describe('changing the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces an amount that is too small with the minimum when the user accepts the suggestion', () => {
+  test('replaces too small an amount with the minimum when the user accepts the suggestion', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -182,7 +182,7 @@ describe('rejected rate requests', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('switches to FLOATING when the server rejects an order because its fixed rate is out of date', () => {
+  test('switches to FLOATING when an order is rejected for its outdated fixed rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })

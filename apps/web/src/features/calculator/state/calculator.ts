@@ -32,15 +32,15 @@ export interface CalculatorState {
   sendText: string
   receiveText: string
   /**
-   * Amount that the user typed last, with its coin. If the user chooses another coin for this field, the field shows
-   * the converted amount.
+   * Amount that the user typed last, with its coin. If the user changes that coin, the field shows the converted
+   * amount.
    */
   typed: TypedAmount
   rateMode: RateMode
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
   /**
-   * Quotes for all payment methods of a purchase or all payout methods of a sale. `quote` is that of the chosen method.
+   * Quotes for all payment methods of a purchase or all payout methods of a sale. `quote` is the chosen method's quote.
    * Null until the quotes arrive, and for a swap between two coins.
    */
   offers: readonly Offer[] | null

@@ -18,7 +18,7 @@ test.each([
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
 
-test("refusedRate returns the agreed and the current price when an order's fixed rate is out of date", () => {
+test('refusedRate returns the agreed and current prices when a fixed rate is outdated', () => {
   const code = 'ERR_NOT_ACCEPTABLE'
   expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
   expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)

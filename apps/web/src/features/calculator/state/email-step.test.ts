@@ -4,7 +4,7 @@ import { needsEmail, emailWithoutDialog } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test('requires an email in mode A, and in mode B if a partner referred the user', () => {
+test('requires an email in mode A, and for referred users in mode B', () => {
   expect(needsEmail('A', stranger)).toBe(true)
   expect(needsEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(needsEmail('B', stranger)).toBe(false)
@@ -18,7 +18,7 @@ test("uses a signed-in user's account email in the modes that require an email",
   expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
-test('sends the account email in modes B and D only if the user enabled order emails', () => {
+test('modes B and D send the account email only if order emails are enabled', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(emailWithoutDialog(ckm, member)).toBe('')
     expect(emailWithoutDialog(ckm, { ...member, wantsEmails: true })).toBe('me@b.cd')

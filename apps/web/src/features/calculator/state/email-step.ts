@@ -12,8 +12,8 @@ export interface KnownEmails {
 }
 
 /**
- * Returns whether the page asks the user for an email address before it creates an order. This depends on the pair's
- * email mode `ckm` (spec §4). An unknown mode is treated as A.
+ * Returns whether the page asks the user for an email address before it creates an order. Depends on the pair's email
+ * mode `ckm` (spec §4). An unknown mode is treated as A.
  */
 export function needsEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''

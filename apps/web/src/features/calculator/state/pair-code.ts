@@ -24,7 +24,8 @@ export function pairOfCode(
 }
 
 /**
- * Returns the pair code for the two coin codes in a rate monitor's link (from a site that compares exchanges), or null.
+ * Returns the pair code for two coin codes from a link on a rate monitor (a site that compares exchanges). Returns null
+ * for an unknown pair.
  */
 export function pairOfMonitor(
   from: string | undefined,

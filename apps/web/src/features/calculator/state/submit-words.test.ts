@@ -7,7 +7,7 @@ const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentVie
 const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
 const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
 
-test("submitKey returns the button's action even while the amount is missing or out of bounds", () => {
+test("submitKey returns the button's action while the amount is missing or out of bounds", () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
   expect(key({ sendText: '' })).toBe('exchange:submit')
   expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit')
@@ -19,7 +19,7 @@ test('submitKey returns why the order cannot be created while there is no rate',
   expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')
 })
 
-test('submitKey returns a purchase for money that arrives by bank transfer', () => {
+test('submitKey returns exchange:submit_bank for a purchase by bank transfer', () => {
   const send = { ...coin('eur-sepa'), instrumentType: 'fiat', networkTitle: 'SEPA' } as InstrumentView
   expect(submitKey(openCalculator({ ...start, send }), true)).toBe('exchange:submit_bank')
 })

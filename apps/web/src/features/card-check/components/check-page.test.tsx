@@ -205,7 +205,7 @@ test('requires no identity check for an amount within the limit', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('shows a notice when the link contains a purchase that the exchange does not offer', async () => {
+test('shows a notice when the exchange does not offer the purchase in the link', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })
@@ -231,7 +231,7 @@ test('asks a guest to sign in before it loads the stored purchase', async () => 
   expect(paths(calls, '/kyc/purchase')).toBe(0)
 })
 
-test('shows that no purchase waits for a check', async () => {
+test('reports that no purchase is waiting for an identity check', async () => {
   await open({ '/kyc/purchase': () => ({ json: { purchase: null } }) }, { purchase: EMPTY })
   await screen.findByRole('heading', { name: 'No purchase is being checked here' })
 })

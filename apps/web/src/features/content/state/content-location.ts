@@ -24,7 +24,7 @@ export function splatOf(path: string, page: number): string {
 
 export const ARTICLES_A_PAGE = 8
 
-/** Returns the number of pages of a blog list, at least one. */
+/** Returns how many pages a blog list has, at least one. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / ARTICLES_A_PAGE))
 }

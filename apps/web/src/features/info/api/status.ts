@@ -2,7 +2,7 @@ import type { ResponseOf } from '@cambio/contract/call'
 import { STATUS_CALLS, type StatusCalls } from '@cambio/contract/generated/status-calls'
 import { makeCall } from '../../../lib/api/api-client.ts'
 
-/** Path of the Atom feed of incidents. */
+/** Path of the Atom feed that lists incidents. */
 export const STATUS_FEED = '/status/atom.xml'
 
 export type ServiceStatus = ResponseOf<StatusCalls['serviceStatus']>

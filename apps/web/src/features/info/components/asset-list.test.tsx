@@ -22,7 +22,7 @@ const shownCoins = () =>
     .slice(1)
     .map((one) => one.textContent?.slice(0, 3))
 
-test('typing filters the coins by the same names as the coin picker', async () => {
+test('finds coins by their English or Russian name while the user types', async () => {
   const type = await open(ROWS)
   for (const [typed, found] of [
     ['эфир', ['ETH']],
@@ -42,7 +42,7 @@ test('suggests popular coins if no coin matches', async () => {
   expect(shownCoins()).toEqual(['BTC'])
 })
 
-test('a submitted search opens the page at its results', async () => {
+test('a submitted search scrolls the page to its results', async () => {
   await open([], 'zzzz')
   expect(screen.getByRole('search').getAttribute('action')).toBe('/asset#coins')
   expect(document.getElementById('coins')?.contains(screen.getByRole('table'))).toBe(true)

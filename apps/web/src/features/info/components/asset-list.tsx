@@ -31,7 +31,7 @@ export function AssetList({ facts: { assets } }: { facts: Facts }) {
 function SearchableAssets({ assets: { rows, suggested, words } }: { assets: Assets }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  // Results of a search are not all coins, so typing does not filter them.
+  // Typing filters only the list of all coins, not the results of a submitted search.
   const isTyped = typed.trim() !== '' && words === ''
   const shown = isTyped ? searchInstruments(rows, typed) : rows
   return (

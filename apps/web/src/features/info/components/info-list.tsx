@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './info-list.module.css'
 
 interface InfoListProps {
-  /** HTML id, for links to the list. */
+  /** HTML id, for links to this content. */
   id?: string
   children: ReactNode
 }

@@ -55,7 +55,7 @@ export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts })
 
 interface MonthSlidersProps {
   month: Month
-  /** Title of the coin or currency of the average amount. */
+  /** Ticker of the coin or currency of the average amount. */
   coin: string
   /** Maximum mark-up of a link, in percent. */
   maxMarkup: number

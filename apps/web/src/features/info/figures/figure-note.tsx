@@ -3,7 +3,7 @@ import { EngravedRosette } from '../../../components/note/engraved-rosette.tsx'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import styles from './figures.module.css'
 
-/** Indexes of all of a rosette's rings. */
+/** Indexes of all rings of a rosette. */
 const ALL_RINGS = [0, 1, 2, 3, 4, 5]
 
 interface FigureNoteProps {

@@ -61,7 +61,7 @@ function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
   )
 }
 
-/** The same quote as a single rate, in which the costs are hidden. */
+/** Second version of the quote: a single rate, in which the costs are hidden. */
 function HiddenCosts({ quote }: { quote: Pick<PairData, 'instrumentFrom' | 'instrumentTo' | 'reversePrice'> }) {
   const t = useText()
   const locale = useLocale()

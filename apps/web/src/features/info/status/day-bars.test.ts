@@ -7,7 +7,7 @@ const marred = (day: string, part: object) => ({ day, degraded: 0, down: 0, unme
 
 test('shows empty bars when there are no measurements', () => expect(new Set(looks(null))).toEqual(new Set(['none'])))
 
-test('shows a day without recorded failures as good and a day before the first measurement as empty', () => {
+test('shows days without failures as good and days before the first measurement as empty', () => {
   const since = Date.UTC(2026, 10, 20, 9)
   const bars = dayBars({ history: { since, uptime: 1, days: [] } }, TODAY)
   expect(bars).toHaveLength(BARS)
@@ -17,7 +17,7 @@ test('shows a day without recorded failures as good and a day before the first m
   ])
 })
 
-test('marks a day as impaired with one minute of downtime and as bad with 75 minutes', () => {
+test('marks a day as impaired after 1 minute of downtime, bad after 75', () => {
   const days = [
     marred('2026-11-22', { down: 1 }),
     marred('2026-11-21', { down: 75 }),

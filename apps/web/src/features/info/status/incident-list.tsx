@@ -63,7 +63,7 @@ function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])
 }
 
-/** Returns the language tag of the text if it differs from the page's language, otherwise undefined. */
+/** Returns the language tag of an incident's text if that language is not the page's language, otherwise undefined. */
 function standIn(note: Words, locale: string): 'en' | undefined {
   return locale in note ? undefined : 'en'
 }

@@ -9,7 +9,7 @@ interface StateLineProps {
   children: ReactNode
 }
 
-/** Line with a name or a time, and a state in its colour at the end. */
+/** Line that starts with a name or a time and ends with a coloured state. */
 export function StateLine({ state, label, children }: StateLineProps) {
   return (
     <p className={styles.line}>

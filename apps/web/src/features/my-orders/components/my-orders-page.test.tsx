@@ -73,7 +73,7 @@ test('opens the import dialog from an empty list of orders', async () => {
   expect(screen.getByRole('dialog', { name: 'Open a saved copy' })).toBeTruthy()
 })
 
-test('leads a signed-in user to the history of the account', async () => {
+test("links a signed-in user to the account's order history", async () => {
   const data: AccountData = {
     ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
     ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },

@@ -86,7 +86,7 @@ function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   )
 }
 
-/** Tells a signed-in user where the orders from other devices are. */
+/** Links a signed-in user to the account's order history, which contains orders from other devices. */
 function HistoryNote() {
   const t = useText()
   return (

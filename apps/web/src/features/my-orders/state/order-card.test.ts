@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf } from '../../../testing/samples.ts'
 import { cardPercent, urgentFirst } from './order-card.ts'
 
-test('cardPercent returns the progress of an open order in percent and null for a finished order', () => {
+test("cardPercent returns an open order's progress in percent, or null once it is finished", () => {
   const deposits = [{ ...({} as ReturnType<typeof orderOf>['deposits'][number]), confirmations: 6 }]
   expect(cardPercent(orderOf())).toBe(8)
   expect(cardPercent(orderOf({ state: 'CONFIRMING', deposits, minConfirmationsToTrade: 12 }))).toBe(34)

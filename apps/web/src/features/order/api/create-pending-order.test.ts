@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 })
 
-test('retries a create request with the same idempotency key after a 503 or an unreadable body', async () => {
+test('reuses the idempotency key for a retry after a 503 or unreadable body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
   expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })
@@ -56,7 +56,7 @@ test('retries a create request with the same idempotency key after a 503 or an u
   expect(pendingOrder()?.idempotencyKey).toBe('first')
 })
 
-test('keeps the idempotency key when the user submits the same order again before its outcome is known', async () => {
+test('keeps the idempotency key when an order with an unknown outcome is resubmitted', async () => {
   keepPendingOrder(order('first'))
   network(unavailable)
   await createPendingOrder(order('first'), repeats)
@@ -76,7 +76,7 @@ test('does not retry after a 4xx with an unreadable body', async () => {
   expect(keys).toEqual(['first'])
 })
 
-test('repeats the create request with the same idempotency key after an access token refresh', async () => {
+test('reuses the idempotency key after an access token refresh', async () => {
   keepPendingOrder(order('first'))
   const expired = Response.json({ code: 'ERR_IM_A_TEAPOT', message: 'refresh' }, { status: 418 })
   const keys = network(

@@ -16,7 +16,7 @@ const ORDER = {
   ...{ orderId: 7, destinationAddress: 'ltc1', instrumentFromCurrencyTitle: 'ETH', instrumentToCurrencyTitle: 'LTC' },
   ...{ createdAt: '2026-01-01T00:00:00Z', cardPayment: null },
 }
-/** More lost responses than one press has attempts, so that the user must press again. */
+/** Number of lost responses. It exceeds the number of attempts after one press, so the user must press again. */
 const LOSSES = 6
 const MAX_PRESSES = LOSSES + 1
 
@@ -44,8 +44,8 @@ afterEach(() => {
 })
 
 /**
- * Invariant 30: a user creates an order and presses the button again until the page shows the order. Returns how many
- * orders the server has created.
+ * Invariant 30: simulates a user who presses the button until the page shows the order. Returns how many orders the
+ * server has created.
  */
 async function ordersMade(lost: () => Response | Promise<Response>): Promise<number> {
   const server = new UnreliableServer(() => Response.json(ORDER), lost, LOSSES)
@@ -75,7 +75,10 @@ describe('an order whose creation gets no readable response', () => {
 
 type OutcomeModule = typeof Outcome
 type PendingModule = typeof Pending
-/** Mutant: a page that makes a new idempotency key although the outcome is unknown, and a response that reveals it. */
+/**
+ * Deliberate bug in how a page handles unknown outcomes: its name, a lost response that reveals it, and a function that
+ * introduces it.
+ */
 type Mutant = [name: string, lost: keyof typeof LOST_ANSWERS, sabotage: () => void]
 
 const onOutcome = (change: (original: OutcomeModule) => Partial<OutcomeModule>) => () =>

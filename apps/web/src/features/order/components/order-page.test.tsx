@@ -78,7 +78,7 @@ describe("an account's order opened by a guest", () => {
   test.each([
     ['a card purchase', byCard],
     ['a purchase by bank transfer', byBank],
-  ])('offers a sign-in for %s', async (_what, over) => {
+  ])('offers a guest a sign-in for %s', async (_what, over) => {
     const signIn = vi.fn()
     const user = await openAs(over, signIn)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -95,8 +95,8 @@ describe("an account's order opened by a guest", () => {
   })
 })
 
-describe('the deposit instructions', () => {
-  test('warn against other networks only for a token', async () => {
+describe('deposit instructions', () => {
+  test('warns against sending on another network only if the coin is a token', async () => {
     const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
     expect(main()).toContain('Send only on this network: Tron (TRC20).')
@@ -194,7 +194,7 @@ describe("an order waiting for the user's choice", () => {
     expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
   })
 
-  test('lets only the browser that created the order accept the current rate or choose another refund address', async () => {
+  test('only the browser that created the order can accept the current rate', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
@@ -225,7 +225,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('region', { name: 'Order completed' }).textContent).toContain('promise kept')
   })
 
-  test('shows the comment field of a review only after the user has chosen a rating', async () => {
+  test("shows the review's comment field only after the user has chosen a rating", async () => {
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], review: 'open' })
     expect(screen.queryByRole('textbox')).toBeNull()
     await user.click(screen.getByRole('radio', { name: '4 of 5 stars: good' }))
@@ -245,7 +245,7 @@ describe('a finished order', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Receipt of order 7', url: link })
   })
 
-  test('shows the refunded amount but no quoted amount', async () => {
+  test('shows only the refunded amount after a refund, without the quoted amount', async () => {
     const refund = {
       ...payment,
       amount: '0.79',
@@ -289,7 +289,7 @@ test.each([
   expect(main()).toContain(text)
 })
 
-test('shows how much of a payout to a bank account came back', async () => {
+test('shows how much of the bank payout came back', async () => {
   const payoutReturn = { kind: 'returned', at: '2026-11-27T10:00:00Z', amount: '60' } as const
   await open({ state: 'FINISHED', amountToGet: '100', payoutReturn })
   expect(main()).toMatch(/Only 60\s\S+ came back by November 27, 2026/)

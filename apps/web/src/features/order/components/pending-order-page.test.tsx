@@ -40,12 +40,12 @@ test('does not treat a purchase that needs an identity check as a failed order',
   expect(takeFailedOrder()).toBeNull()
 })
 
-test('returns to the calculator with the reason when a purchase needs a second identity check', async () => {
+test('returns to the calculator when a purchase needs a second identity check', async () => {
   await create({ ...PENDING, isChecked: true }, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
 })
 
-test('returns to the calculator with the reason when the order is rejected for any other reason', async () => {
+test('returns to the calculator with the reason when an order is rejected', async () => {
   await create(PENDING, 'Client data is blacklisted')
   expect(takeFailedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
 })

@@ -1,7 +1,7 @@
 /** Maximum number of squares in a row. If more confirmations are required, each square represents several of them. */
 const MAX_SQUARES = 20
 
-/** Total number of squares and number of filled squares in the confirmation progress. */
+/** Squares in the confirmation progress: how many there are, and how many are filled. */
 export interface BlockSquares {
   count: number
   filled: number

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Returns the seconds from the detection of the deposit to an event, or null if either has not happened. */
+/** Returns the seconds from the detection of the deposit to an event, or null unless both have happened. */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,
   end: OrderView['orderEvents'][number]['kind'],

@@ -11,7 +11,7 @@ const pairTo = (instrumentType: 'crypto' | 'fiat', networkTitle = 'CARD') =>
   }) as OrderView
 const FINISHED = { key: 'finished', textKey: 'finished', deadline: null }
 
-test('mentions the card instead of a network in the headline of a finished sale to a card', () => {
+test('mentions the card in the headline of a finished sale to a card', () => {
   expect(fiatHeadline(pairTo('fiat'), FINISHED)).toMatchObject({ key: 'sale_finished', textKey: 'sale_finished' })
   const choice = { key: 'choose', textKey: 'fill_choose', deadline: null }
   expect(fiatHeadline(pairTo('fiat'), choice)).toMatchObject({ key: 'choose', textKey: 'sale_choose' })
@@ -29,7 +29,7 @@ test('mentions the bank account in the headline of a sale to a bank account', ()
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), sending)).toMatchObject({ textKey: 'bank_sending' })
 })
 
-test('mentions bank details instead of a deposit address while a purchase awaits the bank transfer', () => {
+test('mentions bank details in the headline while a purchase awaits the bank transfer', () => {
   const purchase = { pair: { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } } as OrderView
   const waiting = { key: 'send_FLOATING', textKey: 'send_FLOATING', deadline: null }
   expect(fiatHeadline(purchase, waiting)).toEqual({ ...waiting, textKey: 'bank_send' })

@@ -21,7 +21,7 @@ const BANK_KEYS: Readonly<Record<string, string>> = {
   finished: 'bank_finished',
 }
 
-/** Text key for a purchase by bank transfer, whose text mentions bank details instead of a deposit address. */
+/** Text key for a purchase by bank transfer. The text mentions bank details instead of a deposit address. */
 const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
 
 /**

@@ -11,7 +11,7 @@ test('converts a smaller deposit at the agreed fixed rate, rounded down', () => 
   expect(fixedRatePayout(orderWith('0.333333333333'))?.payout).toBe('6.66666666')
 })
 
-test('returns null for the agreed amount and without a credited deposit', () => {
+test('returns null if the deposit is missing or equals the agreed amount', () => {
   expect(fixedRatePayout(orderWith('1.0'))).toBeNull()
   expect(fixedRatePayout(orderOf())).toBeNull()
 })

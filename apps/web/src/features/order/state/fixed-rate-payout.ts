@@ -3,8 +3,9 @@ import { divide, multiply, parseRational, rationalText } from '@cambio/kernel/ra
 import { creditedDeposit } from './deposits.ts'
 
 /**
- * Returns what the credited deposit would have paid at the agreed fixed rate, as a decimal string rounded down. Returns
- * null if the deposit is the agreed amount, because the agreed payout then states it.
+ * Returns the credited deposit (`came`) and its payout at the agreed fixed rate, as decimal strings. The payout is
+ * rounded down. Returns null without a credited deposit, and for the agreed amount, because the page already shows the
+ * agreed payout.
  */
 export function fixedRatePayout(order: OrderView): { came: string; payout: string } | null {
   const came = creditedDeposit(order)?.amount ?? ''

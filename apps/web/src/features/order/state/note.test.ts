@@ -19,7 +19,7 @@ const payout = (amount: string): OrderView['withdrawals'][number] => ({
 const confirming = (over: Partial<OrderView> = {}) =>
   orderOf({ state: 'CONFIRMING', deposits: [deposit()], minConfirmationsToTrade: 12, ...over })
 
-describe('squares in the confirmation progress', () => {
+describe('confirmation progress squares', () => {
   test.each([
     [5, 12, { count: 12, filled: 5 }],
     [0, 1, { count: 1, filled: 0 }],
@@ -30,7 +30,7 @@ describe('squares in the confirmation progress', () => {
   })
 })
 
-test('minutesToConfirm extrapolates from the time that the confirmations so far have taken', () => {
+test('minutesToConfirm extrapolates the remaining time from the confirmations so far', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -38,7 +38,7 @@ test('minutesToConfirm extrapolates from the time that the confirmations so far 
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('adds a rosette ring for each sixth of the required confirmations', () => {
+test('engraves a rosette ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -46,7 +46,7 @@ test('adds a rosette ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf({ state: 'SUSPENSE' }))).toEqual([])
 })
 
-test('stepPercent grows with the share of the required confirmations', () => {
+test('stepPercent grows with the number of confirmations', () => {
   expect(stepPercent(confirming())).toBe(42)
   expect(stepPercent(confirming({ deposits: [] }))).toBe(8)
   expect(stepPercent(orderOf())).toBe(8)
@@ -77,7 +77,7 @@ test.each([
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
 ])(
-  'sentPercent converts a deposit of %s for an agreed amount of %s to a percentage',
+  'sentPercent expresses a deposit of %s as a percentage of the agreed %s',
   (amount, claimedDepositAmount, percent) => {
     expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
   },

@@ -92,7 +92,7 @@ test('every state and outcome of a card purchase has a headline and text', () =>
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 
-test('every order state has a headline and text, including for orders that a provider fills', () => {
+test('every order state has a headline and text, with or without a provider', () => {
   for (const state of ORDER_STATES) {
     const { key, textKey } = orderHeadline(order({ state }))
     expect(words).toContain(`head_${key}`)
@@ -151,7 +151,7 @@ test('shows a pause headline instead of deposit instructions while the network i
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('asks for a refund address only if the order has coins that cannot be refunded without one', () => {
+test('asks for a refund address only if coins cannot be refunded without one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
@@ -164,7 +164,7 @@ test('asks for a refund address only if the order has coins that cannot be refun
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('offers to refund waiting coins to the account balance unless an operator or a provider holds them', () => {
+test('offers a refund to the balance unless an operator or provider holds the coins', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => canRefundIntoBalance(order({ ...own, choice: null, ...more }))
@@ -288,7 +288,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments returns existing message keys for an open order and none for a finished order', () => {
+test('comingMoments returns existing message keys, or none for a finished order', () => {
   const euros = { instrumentType: 'fiat', networkTitle: 'SEPA' } as const
   const purchase = { ...SWAP, instrumentFrom: euros } as OrderView['pair']
   const bankSale = { ...SWAP, instrumentTo: euros } as OrderView['pair']
@@ -325,7 +325,7 @@ test('refundSum returns the deposit, the network fee and the refunded amount', (
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("a live update does not remove this browser's control of the order or the full email address", () => {
+test("a live update preserves this browser's control of the order and the full email", () => {
   const masked = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, masked)).toBe(masked)
   expect(withFrame(order({ controlled: false, userEmail: null }), masked)).toBe(masked)

@@ -18,7 +18,7 @@ const deposit = (confirmations: number): DepositView => ({
   ...{ depositAddress: 'bc1', isPending: true, status: 'pending' },
 })
 
-test("adds up the time for the deposit's confirmations and the payout, rounded up to minutes", () => {
+test("adds up the times of the deposit's confirmations and the payout", () => {
   expect(estimatedMinutes(order())).toBe(21)
 })
 
@@ -47,20 +47,20 @@ const confirming = (over: Parameters<typeof orderOf>[0] = {}) =>
   })
 const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000
 
-test('announces the operator only after three times the usual time of the step', () => {
+test('reports a slow step only after three times its usual time', () => {
   expect(clockKeyAt(confirming(), null)).toBeNull()
   expect(clockKeyAt(confirming(), minutesLater(59))).toBeNull()
   expect(clockKeyAt(confirming(), minutesLater(61))).toBe('order:clock_slow')
 })
 
-test('announces the operator immediately if the usual time is unknown or an operator already checks the order', () => {
+test('mentions the operator immediately if the usual time is unknown', () => {
   const filled = confirming({ liquidityProviderPublicCode: 'changenow' })
   expect(clockKeyAt(filled, minutesLater(0))).toBe('order:clock_service')
   const escalated = confirming({ nextAction: { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' } })
   expect(clockKeyAt(escalated, minutesLater(0))).toBe('order:clock_wait_person')
 })
 
-test('counts the blocks of a sent payout and their usual time', () => {
+test('estimates the number of blocks and minutes until a sent payout is final', () => {
   expect(payoutBlocks(order({ state: 'SENDING', minConfirmationsToWithdraw: 19 }))).toEqual({ count: 19, minutes: 4 })
   expect(payoutBlocks(order({ state: 'CONFIRMING' }))).toBeNull()
 })

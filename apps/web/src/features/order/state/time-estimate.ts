@@ -32,8 +32,8 @@ export function estimatedMinutes(order: OrderView): number | null {
 }
 
 /**
- * Returns the number of blocks that a sent payout needs, and the usual number of minutes until then, rounded up. Returns
- * null unless the exchange's payout is on its way.
+ * Returns the number of blocks until a sent payout is final, and their usual time in minutes, rounded up. Returns null
+ * unless the exchange's payout is on its way.
  */
 export function payoutBlocks(order: OrderView): { count: number; minutes: number } | null {
   const seconds = BLOCK_SECONDS[order.pair.instrumentTo.networkTitle]

@@ -22,7 +22,6 @@ interface PriceChartProps {
   period: PricePeriod
   /** Current price, which is the chart's last point; null if unknown. */
   now: Point | null
-  /** Called when the user chooses another period. */
   onPeriod?: (period: PricePeriod) => void
 }
 

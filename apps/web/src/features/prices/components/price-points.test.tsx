@@ -38,7 +38,7 @@ async function open() {
   return { user, table }
 }
 
-test('links only the amounts within the limits and says why the others have no link', async () => {
+test('links the amounts within the limits and explains why the others have no link', async () => {
   const { table } = await open()
   const links = within(table).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(

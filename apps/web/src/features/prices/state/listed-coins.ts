@@ -38,10 +38,13 @@ export function suggestedCoins(coins: readonly Coin[]): Coin[] {
   return coins.slice(0, SUGGESTIONS)
 }
 
-/** Returns the coins that match a search as in the coin picker, best matches first; all coins without a search. */
+/**
+ * Returns the coins that match a search, best matches first. Searches like the coin picker. Without search terms,
+ * returns all coins.
+ */
 function matchingCoins(coins: readonly Coin[], q: string): Coin[] {
   if (q.trim() === '') return [...coins]
-  // A price belongs to a coin on all of its networks.
+  // Do not search the network names, because a price applies to a coin on all of its networks.
   const searched = coins.map((coin) => ({ ...coin, coin, networkTitle: '', networkFriendlyTitle: '' }))
   return searchInstruments(searched, q).map(({ coin }) => coin)
 }

@@ -9,7 +9,7 @@ export interface PairLimits {
 /** Position of an amount relative to a pair's limits; `unknown` without limits. */
 export type LimitPosition = 'below' | 'within' | 'above' | 'unknown'
 
-/** Number of rows that a table shows on a phone before the user opens the others. */
+/** Number of rows that a table shows on a phone before the user opens the rest. */
 const PHONE_ROWS = 5
 
 /** Returns whether a pair's limits allow an amount, both as decimal strings. */

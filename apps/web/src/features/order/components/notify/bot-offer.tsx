@@ -6,7 +6,7 @@ import styles from './notify.module.css'
 
 /**
  * Offers bot messages about the order to a user of the mini-app. `onEmail` opens the form for an email address. It is
- * also called when the user does not allow bot messages; null if the user may not change the order.
+ * called when the user chooses email or does not allow bot messages; null if the user may not change the order.
  */
 export function BotOffer({ onEmail }: { onEmail: (() => void) | null }) {
   const t = useText()

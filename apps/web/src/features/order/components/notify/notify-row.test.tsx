@@ -23,7 +23,7 @@ function open(notice: AccountNotice, over: Partial<OrderView> = {}) {
 }
 const field = () => screen.queryByRole('textbox', { name: 'Email' })
 
-test("shows the account's masked email and opens the form only when the user clicks Change", async () => {
+test("shows the account's masked email, and the form only after a click on Change", async () => {
   const user = await open(EMAIL)
   expect(screen.getByRole('region').textContent).toContain('We email you at an…@example.org')
   expect(field()).toBeNull()
@@ -31,7 +31,7 @@ test("shows the account's masked email and opens the form only when the user cli
   expect(field()).not.toBeNull()
 })
 
-test('states that the bot sends the user messages about the order', async () => {
+test('states that the bot sends messages about the order', async () => {
   await open({ kind: 'messenger' })
   expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
   expect(field()).toBeNull()
@@ -49,13 +49,13 @@ test.each([
   expect(screen.queryByText('The bot writes to you') !== null).toBe(isAllowed)
 })
 
-test('shows the notice without a Change button on a device that does not control the order', async () => {
+test('hides the Change button in a browser that cannot change the order', async () => {
   await open(EMAIL, { controlled: false })
   expect(screen.getByRole('region').textContent).toContain('We email you at')
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('hides the form while it is unknown whether the account receives notices', async () => {
+test('hides the email form until the page knows whether the user is notified', async () => {
   await open({ kind: 'none' })
   expect(field()).not.toBeNull()
   cleanup()
@@ -75,7 +75,7 @@ test("fills in the signed-in user's email", async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
 })
 
-test('announces that money is sent for a sale to a card', async () => {
+test('lists "money sent" among the notices for a sale to a card', async () => {
   const card = coin('EUR', { networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: card } })
   expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()

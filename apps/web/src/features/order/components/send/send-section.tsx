@@ -76,7 +76,10 @@ function Target({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns a network's name with its token standard, such as “Tron (TRC20)”. Some names contain the standard already. */
+/**
+ * Returns a network's name with its token standard, such as “Tron (TRC20)”. Does not repeat a standard that the name
+ * already contains.
+ */
 function networkWithStandard({ networkFriendlyTitle, networkTitle }: OrderView['pair']['instrumentFrom']): string {
   return networkFriendlyTitle.includes(networkTitle)
     ? networkFriendlyTitle

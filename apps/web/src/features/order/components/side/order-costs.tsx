@@ -18,9 +18,7 @@ export function hasCosts(order: OrderView): boolean {
   return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
 }
 
-/**
- * Line with the sum of all of an order's costs, as a percentage and an amount. For a refund, it shows the network fee.
- */
+/** Line with an order's total costs, as a percentage and an amount. For a refund, it shows the network fee. */
 export function CostSummary({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

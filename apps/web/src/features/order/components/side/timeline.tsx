@@ -12,7 +12,7 @@ import styles from './side.module.css'
 /** An order's events, oldest first, followed by its future steps. */
 export function Timeline({ order }: { order: OrderView }) {
   const t = useText()
-  // Until hydration, times are in UTC and marked as such.
+  // Until hydration, times are in UTC and labelled as UTC.
   const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   const words = {
