@@ -137,7 +137,7 @@ describe('card order stages', () => {
     })
   })
 
-  it('ignores an unknown status', () => {
+  it('ignores an unknown provider status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
   })
@@ -166,7 +166,7 @@ describe('late coins', () => {
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
 
-  it('does not reset the number of failed queries when time passes', () => {
+  it('does not reset the failed query count when a delivery becomes late', () => {
     expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
   })
 
@@ -243,7 +243,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['callbacks, which may be old', failedPayment, payment('paid')],
     ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
     ['a status whose payment failed', failedPayment, status('failed', null)],
-  ])('does not resume because of %s', (_what, facts, fact) => {
+  ])('is not resumed by %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
@@ -297,7 +297,7 @@ describe("an operator's decision", () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('is kept when the provider repeats the report of a chargeback', () => {
+  it('is kept when the provider reports the same chargeback again', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -305,7 +305,7 @@ describe("an operator's decision", () => {
   })
 })
 
-it('reaches the same state when reports are reordered and repeated', () => {
+it('a card order reaches the same state when reports are reordered and repeated', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

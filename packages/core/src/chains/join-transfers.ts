@@ -1,8 +1,8 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Output key prefix of a transfer that joins several transfers of one transaction. It is followed by the output key of
- * the first of them. No gateway reports a key with this prefix.
+ * Output key prefix of a transfer that joins several transfers of one transaction. The prefix is followed by the output
+ * key of the first joined transfer. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 

@@ -121,7 +121,7 @@ export interface EnvelopeCipher {
 export interface ObjectStorage {
   /**
    * Stores an entire object or nothing at all.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the object may not have been stored
    */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns a stored object, or null if no object has this key. */

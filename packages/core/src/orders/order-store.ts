@@ -5,8 +5,8 @@ import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
- * Data for creating an order. Creating the order takes a deposit address from the pool, unless the order has a deposit
- * memo and uses the hot wallet's address.
+ * Data for a new order. The store takes the deposit address from the pool, unless the order has a deposit memo and
+ * therefore uses the hot wallet's address.
  */
 export interface NewOrder extends Omit<
   Order,

@@ -66,7 +66,7 @@ describe('deposits among the transfers to our addresses', () => {
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('excludes transfers to the hot wallet when the node’s wallet chose the change', () => {
+  test('excludes transfers to the hot wallet when the node’s wallet chose the change output', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

@@ -71,8 +71,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment again: its final block was orphaned, and another block now contains the payment. Its fee may differ,
- * and its transaction may have failed this time. Returns null if nothing changes.
+ * Books the difference when a payment's final block was orphaned and another block now contains the payment. The fee
+ * may differ, and the transaction may have failed this time. Returns null if nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,

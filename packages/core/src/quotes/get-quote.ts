@@ -217,7 +217,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 }
 
 /**
- * Returns whether only the exchange may fill an order, because the price includes a partner's mark-up. A referral
+ * Returns whether the price includes a partner's mark-up, so that only the exchange may fill the order. A referral
  * mark-up does not exclude providers, because a provider's price never includes it.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {

@@ -42,7 +42,7 @@ export async function holdLocked(
 /** Delay before restarting a payment that the signer rejected because of an hourly or daily cap, in milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Reasons for refusal that need no operator, because they end with the cap's time window. */
+/** Refusal reasons that need no operator, because the refusals end with the cap's time window. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
 /** Returns the hold for a payment that the signer rejected, with the reason and the retry time. */

@@ -59,8 +59,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void for the payment. Its fee is limited only by the hard cap, because the void unblocks later payments.
- * Returns null if another payment must be mined first.
+ * Proposes a void for the payment. The void's fee is limited only by the hard cap, because later payments wait for the
+ * void. Returns null if another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps

@@ -50,7 +50,10 @@ function createFaults() {
     away: { is: false },
     impossible: new Set<string>(),
     costly: new Set<string>(),
-    /** Estimates that do not end, by recipient, and the functions that make them fail. */
+    /**
+     * Hanging estimates, keyed by recipient: the function that makes an estimate fail, or null before the estimate
+     * starts.
+     */
     hanging: new Map<string, ((error: Error) => void) | null>(),
   }
 }

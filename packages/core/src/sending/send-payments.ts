@@ -57,7 +57,7 @@ export async function sendPayments(
     : sent + (await sendGroup(deps, [retry], { estimates, tip, fence })).sent
 }
 
-/** What the groups of a pass share. */
+/** State that all groups of a pass share. */
 interface Pass {
   estimates: Estimates
   tip: BlockRef
@@ -99,7 +99,7 @@ class Group {
     return this.#failures
   }
 
-  /** Whether attempts failed, so that their payments were postponed, or the node has not answered an estimate in time. */
+  /** Whether an attempt failed and its payment was postponed, or the node did not return an estimate in time. */
   get isDelayed(): boolean {
     return this.#unclaimed.length > 0 || this.#isSlow
   }
@@ -136,8 +136,8 @@ class Group {
   }
 
   /**
-   * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's
-   * wallet chooses the coins, waits until it has ended, because the wallet handles one payment after another.
+   * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's wallet
+   * chooses the coins, waits until the estimate has ended, because the wallet handles one payment after another.
    */
   async #estimate(payment: Payment): Promise<Claim | null> {
     const { gateway, clock } = this.#deps

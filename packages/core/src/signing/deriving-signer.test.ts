@@ -374,7 +374,7 @@ it('rejects a withdrawal without a database row before queueing it', async () =>
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })
 
-describe('another payment after a token transfer that succeeded', () => {
+describe('a second payment for a withdrawal after a successful token transaction', () => {
   const DEEP_TIP = { height: 1_000, hash: 'tip' }
   /** Node with one final transaction, in which the token reports a transfer of `reportedAtomic`. */
   const nodeWith = (reportedAtomic: bigint): Partial<NumberedGateway> => ({
@@ -403,7 +403,7 @@ describe('another payment after a token transfer that succeeded', () => {
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'is not signed, even with an approval, if the token reported %i',
+    'is not signed, even with an approval, if the token reported a transfer of %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))

@@ -23,7 +23,7 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted first comparison has already explained, so that the next attempt continues behind them. */
+  /** Outputs that an interrupted first comparison has already explained. The next attempt continues with the others. */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 

@@ -47,7 +47,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 /**
  * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
  * permanently.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the payment is in another state, may still be mined, or is no longer owed
  */
 export async function retryPayment(
   deps: OpsDeps,

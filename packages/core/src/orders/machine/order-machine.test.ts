@@ -55,7 +55,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds both the detected and the registered event when the first fact is the credit', () => {
+  test('adds both the detected and the registered event when the credit is reported first', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -177,7 +177,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('compares the current rate with the agreed rate for the actual deposit amount under the RERATE policy', () => {
+  test('under the RERATE policy, compares the quotes for the actual deposit amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')

@@ -29,8 +29,8 @@ export class SimBank extends SimChain implements WalletGateway {
   }
 
   /**
-   * Recalls a received transfer with the next block, unless it was recalled before. Some banks take back only half of
-   * it. The rest is then a transfer without a reference.
+   * Recalls a received transfer in the next block, unless it was recalled before. If `isPartial` is set, the bank takes
+   * back half of it, and the rest arrives as a transfer without a reference.
    */
   recall(txId: string, iban: string, isPartial: boolean): void {
     const found = this.branch.included(txId)?.transaction

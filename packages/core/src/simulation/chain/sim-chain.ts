@@ -254,7 +254,10 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction with what its recipients do when it is mined: they reject coins, or transfer them on. */
+  /**
+   * Returns a transaction together with its recipients' reactions when it is mined: a contract may reject the coins or
+   * forward them.
+   */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }

@@ -91,8 +91,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
- * other orders must still be booked as unearned. The same applies to mark-ups of referral links while no price is
- * known.
+ * other orders must still be booked as unearned, and so must the mark-ups of referral links while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db

@@ -117,8 +117,8 @@ export class MemoryDatabase {
   }
 
   /**
-   * Runs work in a transaction. It commits all changes or none. Transactions run one at a time, in the sequence of the
-   * calls. A nested transaction would deadlock.
+   * Runs work in a transaction, which commits all changes or none. Transactions run one at a time, in the sequence of
+   * the calls. A nested transaction would deadlock.
    */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => this.#transact(work))
