@@ -43,7 +43,7 @@ test('books earnings from the full margin when the price is unchanged', async ()
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books smaller earnings when the price has fallen before the deposit is credited', async () => {
+test('books smaller earnings when the price falls before the deposit is credited', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)

@@ -219,7 +219,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes only once when the provider reports the delivery after a failed %s', (_what, facts) => {
+  ])('finishes an order only once when its delivery is reported after a failed %s', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -231,7 +231,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes after a failed %s when a status query shows that the purchase continues', (_what, facts) => {
+  ])('resumes an order when a status query contradicts a failed %s', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -243,7 +243,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['callbacks, which may be old', failedPayment, payment('paid')],
     ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
     ['a status whose payment failed', failedPayment, status('failed', null)],
-  ])('is not resumed by %s', (_what, facts, fact) => {
+  ])('a failed order is not resumed by %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
@@ -272,7 +272,7 @@ describe("an operator's decision", () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('is discarded after a later chargeback, even when too few coins were delivered', () => {
+  it('discards the decision after a later chargeback, even when too few coins were delivered', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -280,24 +280,24 @@ describe("an operator's decision", () => {
     })
   })
 
-  it('is discarded after a chargeback of a different amount', () => {
+  it('discards the decision after a chargeback of a different amount', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('is discarded when coins in transit arrive after the order was closed as refunded', () => {
+  it('discards a refund decision when coins in transit arrive afterwards', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('is discarded when the provider sends coins after the order was closed as refunded', () => {
+  it('discards a refund decision when the provider sends the coins afterwards', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('is kept when the provider reports the same chargeback again', () => {
+  it('keeps the decision when the provider reports the same chargeback again', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })

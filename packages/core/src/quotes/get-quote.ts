@@ -134,7 +134,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 
 /**
  * Returns the provider query for a request. If the request contains no amount, the query uses a recommended amount.
- * @throws {DomainError}
+ * @throws {DomainError} AMOUNT_MALFORMED
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
   const side = amountSide(from, to, request.amountCurrency)

@@ -52,7 +52,9 @@ export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer rejected a payment. A payment that is waiting for approvers has a separate event. */
+/**
+ * Reports that the signer rejected a payment. A payment that is waiting for approvers is reported as a separate event.
+ */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

@@ -9,8 +9,8 @@ import { reportToOrder } from './report-to-order.ts'
 /**
  * Restarts a sent payment with new terms and new bytes once the chain proves that its transaction expired without being
  * mined. Puts the payment on hold instead if an operator requested its void, or if its transactions keep expiring.
- * Returns whether the transaction expired. A payment whose final block was later orphaned waits for an operator
- * instead, because the journal already contains it.
+ * Returns whether the transaction expired. A payment that was final before its block was orphaned waits for an
+ * operator, because the journal already contains it.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

@@ -92,7 +92,7 @@ class Group {
   readonly #estimates: Estimates
   readonly #failures: unknown[] = []
   #isSlow = false
-  /** Failures that may concern only one payment, which has not claimed anything yet. */
+  /** Failures that may concern only one payment each. These payments have not claimed anything yet. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {

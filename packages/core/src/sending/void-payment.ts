@@ -59,7 +59,8 @@ export function endsByItself({ reservation, feeAtomic }: Payment): boolean {
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false
-  // A chain without new blocks cannot mine a void either. An operator's request resets `tried`.
+  // A chain without new blocks cannot mine a void either. When an operator requests the void, `tried` is reset, so this
+  // check passes.
   if (height - tried.height < replacement.afterBlocks) return false
   if (voidRequestedAt !== null) return true
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
@@ -112,8 +113,8 @@ export async function closeVoided(
 }
 
 /**
- * Returns the sweep of a native coin with its reserved coins split into the fee of its void and the rest, which is swept
- * later.
+ * Splits the reserved coins of a native coin's sweep into the fee of its void and the rest, which is swept later.
+ * Returns the updated sweep.
  */
 function withFee(sweep: Payment, feeAtomic: bigint): Payment {
   return { ...sweep, amountAtomic: sweep.amountAtomic + sweep.heldFeeAtomic - feeAtomic, heldFeeAtomic: feeAtomic }

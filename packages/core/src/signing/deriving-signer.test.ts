@@ -374,7 +374,7 @@ it('rejects a withdrawal without a database row before queueing it', async () =>
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })
 
-describe('a second payment for a withdrawal after a successful token transaction', () => {
+describe('a second payment after a successful token transaction', () => {
   const DEEP_TIP = { height: 1_000, hash: 'tip' }
   /** Node with one final transaction, in which the token reports a transfer of `reportedAtomic`. */
   const nodeWith = (reportedAtomic: bigint): Partial<NumberedGateway> => ({
@@ -393,7 +393,7 @@ describe('a second payment for a withdrawal after a successful token transaction
   const setUp = (reportedAtomic: bigint, approvals: Approval[]) =>
     derivingSigner({ asset: TOKEN?.slug ?? '', gateway: nodeWith(reportedAtomic), approvals })
 
-  it('is signed with an approval if the token reported no transfer', async () => {
+  it('signs a second payment with an approval if the token reported no transfer', async () => {
     const approvals: Approval[] = []
     const signer = setUp(0n, approvals)
     await signer.sign(tokenRequest('1', 1))
@@ -403,7 +403,7 @@ describe('a second payment for a withdrawal after a successful token transaction
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'is not signed, even with an approval, if the token reported a transfer of %i',
+    'signs no second payment, even with an approval, if the token reported %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))
@@ -411,7 +411,7 @@ describe('a second payment for a withdrawal after a successful token transaction
     },
   )
 
-  it('is not signed under the same ID, even with an approval', async () => {
+  it('signs no second payment under the same ID, even with an approval', async () => {
     const signer = setUp(0n, [approval()])
     await signer.sign(tokenRequest('1', 1))
     await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })

@@ -102,7 +102,7 @@ export async function resendWithdrawalCode(
   })
 }
 
-/** Queues the email with the withdrawal's confirmation code to its owner. */
+/** Queues an email to a withdrawal's owner with the confirmation code. */
 export async function addCodeEmail({
   stores,
   catalogue,

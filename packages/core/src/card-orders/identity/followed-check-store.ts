@@ -1,7 +1,7 @@
 import type { Sealed } from '../../identity/identity.ts'
 import type { CheckStep, FollowedCheck } from './followed-check.ts'
 
-/** Stores identity checks at card providers that the worker follows. Each account has at most one. */
+/** Stores the identity checks that the worker follows at card providers. Each account has at most one. */
 export interface FollowedCheckStore {
   /**
    * Starts a check, or replaces the purchase if the account's check has not ended. `purchase` is encrypted, so the

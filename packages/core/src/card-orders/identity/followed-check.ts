@@ -1,7 +1,7 @@
 import type { AccountEmailKind } from '../../accounts/account.ts'
 import type { IdentityState } from '../../identity/identity-forms.ts'
 
-/** An identity check at a card provider that the worker follows, so that the user can leave the page. */
+/** An identity check that the worker follows at a card provider, so that the user can leave the page. */
 export interface FollowedCheck {
   userId: number
   /** Public code of the card provider. */

@@ -9,7 +9,7 @@ import type { NamedDelivery } from './prove-by-hand.ts'
 
 /**
  * Audit log action for the first of two operators who confirm a delivery that no node can prove. The second operator
- * confirms the same transaction.
+ * must confirm the same transaction.
  */
 const PROPOSED = 'card-order delivered, first of two'
 

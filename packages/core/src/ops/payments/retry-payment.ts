@@ -153,7 +153,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
-/** Purposes of payments to users, which the signer never signs again after a transaction that succeeded. */
+/** Purposes of payments to users. After a transaction that succeeded, the signer does not sign such a payment again. */
 const SETTLES: ReadonlySet<Payment['purpose']> = new Set(['payout', 'refund', 'withdrawal', 'return'])
 
 function otherExit({ purpose, orderId, reference }: Payment): string {

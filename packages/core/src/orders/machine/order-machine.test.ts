@@ -32,7 +32,7 @@ function live(start: Order, facts: OrderFact[]): Order {
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
 describe('an order without problems', () => {
-  test('finishes once its deposit is credited and its payout is final', () => {
+  test('finishes an order once its deposit is credited and its payout is final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
       credited(),
@@ -185,7 +185,7 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('refunds immediately when a refund address is known', () => {
+  test('refunds the deposit immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })

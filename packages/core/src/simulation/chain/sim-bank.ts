@@ -8,8 +8,8 @@ import type { SimTransaction } from './sim-transaction.ts'
 const FEE = 35n
 
 /**
- * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers, whole
- * or in part, the bank refuses orders, and payees' banks send money back.
+ * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers in
+ * whole or in part, the exchange's bank refuses orders, and payees' banks send money back.
  */
 export class SimBank extends SimChain implements WalletGateway {
   readonly model = 'account'

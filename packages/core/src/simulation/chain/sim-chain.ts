@@ -21,7 +21,8 @@ export const BLOCK_MS = 15_000
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain with one node, with blocks, a mempool, reorganisations, double spends and an unreliable connection.
+ * A simulated chain with one node. It has blocks, a mempool, reorganisations, double spends and an unreliable
+ * connection.
  */
 export abstract class SimChain {
   readonly chain: string

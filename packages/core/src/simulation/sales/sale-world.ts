@@ -136,7 +136,7 @@ export class SaleWorld {
     await fireDeadlines({ ...deps, catalogue: CATALOGUE })
   }
 
-  /** Lets a random user whose payout was refused request the return of the coins. */
+  /** Lets a random user request the coins back after a refused payout. */
   async refund(): Promise<void> {
     const waiting = this.sales().filter(({ choice }) => choice !== null)
     if (waiting.length === 0) return

@@ -30,8 +30,7 @@ export interface KeptCheck extends IdentityCheck {
 }
 
 /**
- * The exchange's tables as maps. Until its commit, a transaction can roll back all changes, because stored records are
- * never mutated.
+ * The exchange's tables as maps. A transaction can roll back all its changes, because stored records are never mutated.
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
