@@ -50,6 +50,6 @@ test('books smaller earnings when the price falls before the deposit is credited
   expect(await earnedAt('2960')).toBe(0n)
 })
 
-test("caps the earnings at the partner's share of the agreed margin when the price has risen", async () => {
+test("caps the earnings at the partner's share of the agreed margin when the price rises", async () => {
   expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
 })

@@ -76,7 +76,7 @@ describe('card order stages', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('marks an order as at risk when its payment is charged back after the coins were delivered', () => {
+  it('marks an order as at risk when its payment is charged back after the delivery', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -247,7 +247,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps an operator's decision when the provider reports that it has not sent the coins", () => {
+  it("keeps an operator's decision when the provider reports that no coins were sent", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })

@@ -167,7 +167,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('pays out at the current rate when the loss is within the limit of the RERATE policy', () => {
+  test('pays out at the current rate within the loss limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -215,7 +215,7 @@ test('suspends a dust deposit without changing its order', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('holds an order for an operator when its address was blacklisted after the order was created', () => {
+test('holds an order when its address was blacklisted after the order was created', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-person' }])
