@@ -116,10 +116,10 @@ export interface Payment {
 
 /**
  * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
- * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not
- * mined, and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap, so it is waiting
- * for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`. `unreported`:
- * its transaction succeeded, but the token reported no transfer.
+ * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not mined, and a
+ * void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap,
+ * so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
+ * `retryAt`. `unreported`: its transaction succeeded, but the token reported no transfer.
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps' | 'unreported'

@@ -196,8 +196,8 @@ async function replace(
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version. The
-  // void of a native coin's sweep is paid from the swept coins, which are reserved already.
+  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
+  // The void of a native coin's sweep is paid from the swept coins, which are reserved already.
   const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
   const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic
   const allowedFeeAtomic = higherAllowance(payment, feeAtomic)

@@ -22,7 +22,9 @@ const FEE = 10n
 const FLOAT = 1_000_000n
 const HARD_CAP = 10_000n
 
-/** Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang. */
+/**
+ * Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang.
+ */
 const WAIT_MS = 60_000
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 

@@ -15,7 +15,8 @@ export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
  * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
  * bank's statement has no such line, so its ID is derived from the order.
  * @throws {OpsRefusal} when the order is unknown or is already completed by another line; when it neither settles a
- * user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator may still carry it out
+ *   user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator
+ *   may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

@@ -209,7 +209,9 @@ function checkHolds(world: SimWorld): void {
   }
 }
 
-/** Returns the highest fee that a version of a payment may cost. The void of a coin sweep is paid from the swept coins. */
+/**
+ * Returns the highest fee that a version of a payment may cost. The void of a coin sweep is paid from the swept coins.
+ */
 function mostFee(payment: Payment, { reservation }: PaymentAttempt, native: string): bigint {
   const isVoid = reservation.kind === 'sequence' && reservation.isVoid === true
   return payment.heldFeeAtomic + (isVoid && isNativeSweep(payment, native) ? payment.amountAtomic : 0n)
