@@ -284,8 +284,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of a balance's other withdrawals if none of their signed versions moved coins or can still
-   * do so. Returns whether any settlement was deleted.
+   * Deletes the settlements of a balance's other withdrawals. Keeps a settlement if one of its signed versions moved
+   * coins or can still do so. Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string, isApproved: () => Promise<boolean>): Promise<boolean> {
     const { settlements } = this.#deps
