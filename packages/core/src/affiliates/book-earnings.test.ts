@@ -43,13 +43,13 @@ test('books earnings from the full margin when the price is unchanged', async ()
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books smaller earnings when the price has fallen before the deposit is credited', async () => {
+test('books smaller earnings when the price falls before the deposit is credited', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)
   expect(await earnedAt('2960')).toBe(0n)
 })
 
-test("caps the earnings at the partner's share of the agreed margin when the price has risen", async () => {
+test("caps the earnings at the partner's share of the agreed margin when the price rises", async () => {
   expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
 })

@@ -163,7 +163,7 @@ describe('a stored audit result that another process has changed', () => {
 describe('an unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
-  test('neither halts a chain nor confirms an earlier violation', async () => {
+  test('neither halts a chain nor confirms an earlier violation when a check is unfinished', async () => {
     found = [SURPLUS]
     await look()
     found = [UNCHECKED]
@@ -177,7 +177,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('does not clear a confirmed violation', async () => {
+  test('does not clear a confirmed violation when a check is unfinished', async () => {
     found = [SURPLUS]
     await lookTwice()
     found = [UNCHECKED]
@@ -186,7 +186,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('does not prevent the next check from running when it throws', async () => {
+  test('runs the next check even when a check throws', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])

@@ -58,11 +58,11 @@ async function reconcile(
 }
 
 describe('a deposit mined during the audit', () => {
-  test('causes no finding when the node can report the balance at the watcher’s last block', async () => {
+  test('ignores a deposit mined during the audit when the node reports historical balances', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('pauses the audit until the watcher catches up when a node reports only its current balance', async () => {
+  test('pauses until the watcher catches up when the node reports only current balances', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })

@@ -16,7 +16,7 @@ async function estimatesWith(points: number) {
 }
 const usd = (minor: number) => ({ currency: 'USD', minor: BigInt(minor) })
 
-it('falls back to cached estimates once the budget of provider calls is used up', async () => {
+it('falls back to cached estimates when the provider call budget is exhausted', async () => {
   const { estimates, calls } = await estimatesWith(2)
   await Promise.all([estimates.of(usd(10_001), ETH), estimates.of(usd(10_002), ETH)])
   await expect(estimates.of(usd(10_003), ETH)).rejects.toThrow(AdapterError)

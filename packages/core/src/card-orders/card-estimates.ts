@@ -66,7 +66,7 @@ export class CardEstimates {
   /**
    * Returns the largest payment that needs no identity check, in whole units of `currency`, rounded down. Converts the
    * provider's own ceiling using the provider's prices for the same coin in both currencies.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `of`
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
     const now = this.#deps.clock.now()

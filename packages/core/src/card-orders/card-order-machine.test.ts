@@ -76,7 +76,7 @@ describe('card order stages', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('marks an order as at risk when its payment is charged back after the coins were delivered', () => {
+  it('marks an order as at risk when its payment is charged back after the delivery', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -137,7 +137,7 @@ describe('card order stages', () => {
     })
   })
 
-  it('ignores an unknown status', () => {
+  it('ignores an unknown provider status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
   })
@@ -166,7 +166,7 @@ describe('late coins', () => {
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
 
-  it('does not reset the number of failed queries when time passes', () => {
+  it('does not reset the failed query count when a delivery becomes late', () => {
     expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
   })
 
@@ -219,7 +219,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes only once when the provider reports the delivery after a failed %s', (_what, facts) => {
+  ])('finishes an order only once when its delivery is reported after a failed %s', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -231,7 +231,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes after a failed %s when a status query shows that the purchase continues', (_what, facts) => {
+  ])('resumes an order when a status query contradicts a failed %s', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -243,11 +243,11 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['callbacks, which may be old', failedPayment, payment('paid')],
     ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
     ['a status whose payment failed', failedPayment, status('failed', null)],
-  ])('does not resume because of %s', (_what, facts, fact) => {
+  ])('a failed order is not resumed by %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps an operator's decision when the provider reports that it has not sent the coins", () => {
+  it("keeps an operator's decision when the provider reports that no coins were sent", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
@@ -272,7 +272,7 @@ describe("an operator's decision", () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('is discarded after a later chargeback, even when too few coins were delivered', () => {
+  it('discards the decision after a later chargeback, even when too few coins were delivered', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -280,24 +280,24 @@ describe("an operator's decision", () => {
     })
   })
 
-  it('is discarded after a chargeback of a different amount', () => {
+  it('discards the decision after a chargeback of a different amount', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('is discarded when coins in transit arrive after the order was closed as refunded', () => {
+  it('discards a refund decision when coins in transit arrive afterwards', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('is discarded when the provider sends coins after the order was closed as refunded', () => {
+  it('discards a refund decision when the provider sends the coins afterwards', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('is kept when the provider repeats the report of a chargeback', () => {
+  it('keeps the decision when the provider reports the same chargeback again', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -305,7 +305,7 @@ describe("an operator's decision", () => {
   })
 })
 
-it('reaches the same state when reports are reordered and repeated', () => {
+it('a card order reaches the same state when reports are reordered and repeated', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

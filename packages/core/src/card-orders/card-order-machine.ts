@@ -108,7 +108,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   const providerOrderId = order.providerOrderId ?? fact.report.providerOrderId ?? null
-  // Only a complete status can revoke a failure, because the exchange itself requested it. A callback may be outdated.
+  // Only a complete status can revoke a failure, because it answers the exchange's own query. A callback may be
+  // outdated.
   const isComplete = fact.report.providerOrderId !== undefined
   if (isComplete && isResumed(order, payment, delivery))
     return { ...order, payment: 'paid', delivery: delivery?.stage ?? null, providerOrderId }

@@ -15,7 +15,7 @@ export interface NewCardOrder {
 export interface UnpaidLimit {
   /** Maximum number of orders that are WAITING or EXPIRED, including the new one. */
   maxOrders: number
-  /** Only orders created at or after this time count. In epoch milliseconds. */
+  /** Only orders created at or after this time (epoch milliseconds) count. */
   since: number
 }
 

@@ -33,7 +33,7 @@ const RESUMED: CardFact = {
 }
 const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
 
-/** Returns the balances after posting every state that the facts lead to. Each kind is posted once. */
+/** Applies the facts one by one, posts the resulting states and returns the balances. Each kind is posted once. */
 function balancesAfter(facts: readonly CardFact[]): Record<string, bigint> {
   const posted = new Map<string, ReturnType<typeof cardPostings>[number]>()
   let order: CardOrder = ORDER
@@ -120,7 +120,7 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
   expect(balancesAfter(facts)).toEqual(balances)
 })
 
-test('books the same amounts when reports are reordered and repeated', () => {
+test('books the same amounts when provider reports are reordered and repeated', () => {
   const facts = fc.shuffledSubarray([PAID, PAID, cardDelivery('0x1'), cardDelivery('0x1')], { minLength: 4 })
   fc.assert(
     fc.property(facts, (reports) => {

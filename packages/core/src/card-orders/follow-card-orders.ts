@@ -34,8 +34,8 @@ const CALLBACKS_PER_PASS = 50
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
- * Grace period after the held rate expires, in milliseconds. A purchase that is still unknown to the provider by then
- * is treated as never started.
+ * Grace period after the held rate expires, in milliseconds. A purchase that the provider does not know at the end of
+ * this period is treated as never started.
  */
 const START_GRACE_MS = 60_000
 

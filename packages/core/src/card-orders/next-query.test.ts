@@ -24,7 +24,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries the provider about an open order after three seconds, and later at intervals of up to five minutes', () => {
+it('queries the provider about an open order at intervals from three seconds to five minutes', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 

@@ -11,7 +11,7 @@ const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
  * Looks up a provider's transaction with our own node and returns the amount that it pays to the destination, in base
  * units. Returns null while the transaction has fewer confirmations than a payout needs. Returns 0 if the transaction
  * pays the destination nothing or is older than the order.
- * @throws {AdapterError}
+ * @throws {AdapterError} when the node does not respond
  */
 export async function proveDelivery(
   gateway: Pick<ChainGateway, 'tip' | 'block' | 'transaction'>,

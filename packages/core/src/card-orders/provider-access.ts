@@ -46,7 +46,7 @@ export class ProviderAccess {
 
   /**
    * Signs a user in. Returns false if the email address has no account at the provider.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the provider does not respond
    */
   async open(buyer: Buyer): Promise<boolean> {
     if (this.#keptOf(buyer.email) !== null) return true

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { SpendShape } from './spend-shape.ts'
 
-/** A block of a chain. */
+/** Identifies a block by its height and hash. */
 export interface BlockRef {
   height: number
   hash: string
@@ -55,13 +55,13 @@ export interface ObservedBlock extends BlockRef {
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
   /**
-   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because booked upkeep is never
-   * reverted.
+   * Upkeep charged to any address. Booked upkeep is never reverted, so only gateways of chains with final blocks report
+   * it.
    */
   upkeep?: Upkeep[]
   /**
    * Transaction IDs of earlier transfers that this block reverses completely. Only the bank account's gateway reports
-   * them, because a payer's bank can recall a transfer.
+   * any, when a payer's bank has recalled a transfer.
    */
   recalled?: string[]
 }

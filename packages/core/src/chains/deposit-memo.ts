@@ -10,7 +10,10 @@ export const DEPOSIT_MEMO_LIMIT = 2 ** 31
  */
 export const FLOAT_MEMO = String(DEPOSIT_MEMO_LIMIT)
 
-/** Exclusive upper limit for account deposit memos. All of these are above `FLOAT_MEMO`. An XRP tag has 32 bits. */
+/**
+ * Exclusive upper limit for account deposit memos, set by the 32 bits of an XRP tag. All account memos are above
+ * `FLOAT_MEMO`.
+ */
 export const ACCOUNT_MEMO_LIMIT = 2 ** 32
 
 /** Returns whether all deposits on a chain arrive at one address and are distinguished by memo. */

@@ -10,7 +10,7 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins the transfers of one transaction that have the same address and adds up their amounts exactly', () => {
+test('joins transfers of one transaction to the same address and adds up their amounts', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })
@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('findTransfer finds a joined transfer and each of its parts, and lists the overlapping keys', () => {
+test('findTransfer finds a joined transfer and its parts, each with the keys that overlap it', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

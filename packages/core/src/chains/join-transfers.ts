@@ -1,8 +1,8 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Output key prefix of a transfer that joins several transfers of one transaction. It is followed by the output key of
- * the first of them. No gateway reports a key with this prefix.
+ * Output key prefix of a transfer that joins several transfers of one transaction. The prefix is followed by the output
+ * key of the first joined transfer. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 
@@ -55,7 +55,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer equals the named one or, if the named one is a joined transfer, is one of its parts. */
+/** Returns whether a transfer is the named one or, if the named one is a joined transfer, one of its parts. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

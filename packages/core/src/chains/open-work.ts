@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Kinds of open work on a chain, each true if there is any. A worker pass runs only the stages that have work. */
+/** Flags for the kinds of work that are open on a chain. A worker pass runs only the stages that have work. */
 export interface OpenWork {
   /** Whether any deposits are not credited yet. */
   deposits: boolean

@@ -76,10 +76,7 @@ export interface Signer {
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
-/**
- * Verifies that deposits in account balances exist on their chains. This must happen while nodes still store the
- * deposit's block.
- */
+/** Verifies that deposits in account balances exist on their chains, while nodes still store the deposits' blocks. */
 export interface CreditProver {
   /**
    * Verifies a deposit in an account's balance and records it for the account's withdrawals. Idempotent.

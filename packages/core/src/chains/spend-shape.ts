@@ -7,8 +7,8 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit for change, in base units. Smaller change is left to the miner. Spending it would cost as much as it is
-   * worth, or no node would relay it.
+   * Dust limit for change, in base units. Smaller change is left to the miner, because spending it would cost as much
+   * as it is worth or no node would relay it.
    */
   dustAtomic: bigint
 }

@@ -19,6 +19,6 @@ it("uses the result of the payer check as the sender, not the payer's name", () 
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })
 
-it('does not hold a transfer when its sender is not the result of a payer check', () => {
+it('does not hold a transfer when its sender lacks the payer check prefix', () => {
   expect(payerListing('differs')).toBeNull()
 })

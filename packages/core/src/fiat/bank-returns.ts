@@ -11,8 +11,8 @@ export interface BankReturn {
 /** Reads which payouts were sent back by the users' banks. */
 export interface BankReturns {
   /**
-   * Looks up the deposits of the confirmed statement lines that sent back the money of a bank order. Null if there are none. `txId`:
-   * transaction ID of the bank order.
+   * Returns how much of a bank order's money came back, according to the confirmed statement lines. Null if no money
+   * came back. `txId`: transaction ID of the bank order.
    */
   of(txId: string): Promise<BankReturn | null>
 }

@@ -107,7 +107,7 @@ export interface CardProvider {
   readonly noIdentityCeiling: FiatMoney
   /**
    * Refreshes the list of coins that the provider sells.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the provider fails or does not respond
    */
   refreshCoins(): Promise<void>
   /** Returns whether a URL is one of the provider's payment pages. Sends no request. */
@@ -122,12 +122,12 @@ export interface CardProvider {
   /**
    * Creates an account at the provider.
    * @param user.isAccepted whether the user accepted the provider's terms
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
   /**
    * Returns a user's access, or null if the email address has no account.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   signIn(user: { email: string; userIp: string }): Promise<ProviderSession | null>
   /**
@@ -142,7 +142,7 @@ export interface CardProvider {
   identityToken(session: ProviderSession): Promise<ProviderIdentityToken>
   /**
    * Returns a price that is not tied to a user.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>>
   /**

@@ -25,8 +25,8 @@ export interface ForgetIdentitiesDeps {
 }
 
 /**
- * Deletes identity checks' expired photos and then the data of those checks. Returns whether more photos or data may be
- * due for deletion.
+ * Deletes the photos of identity checks whose retention period has ended, and then the data of those checks. Returns
+ * whether more photos or data may be due for deletion.
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()

@@ -60,7 +60,7 @@ export interface SignedWebhook {
 export interface IdentityForms {
   /**
    * Returns a new token for a user's form. The token is valid for `ttlSeconds`.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the service fails or does not respond
    */
   accessToken(request: { userId: string; levelName: string; ttlSeconds: number }): Promise<IdentityFormToken>
   /** Verifies the signature of a webhook and returns the parsed webhook. Sends no request. */

@@ -67,7 +67,7 @@ export interface IdentityStore {
   expire(limit: number): Promise<number[]>
   /**
    * Ends at most `limit` complete checks at card providers that have become too old, or that the provider reports as
-   * incomplete or failed. Returns each of them once, until the provider reports another complete check.
+   * incomplete or failed. Each of them is returned only once, unless the provider reports another complete check later.
    */
   endAtProviders(limit: number): Promise<{ userId: number; provider: string }[]>
   /** Logs an operator's access permanently. */
@@ -121,7 +121,7 @@ export interface EnvelopeCipher {
 export interface ObjectStorage {
   /**
    * Stores an entire object or nothing at all.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the object may not have been stored
    */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns a stored object, or null if no object has this key. */

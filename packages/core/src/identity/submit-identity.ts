@@ -80,7 +80,7 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // If the object storage cannot remove a photo now, the worker removes it later as one that belongs to no identity
+  // If the object storage cannot remove a photo now, the worker removes it later, because it belongs to no identity
   // check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {

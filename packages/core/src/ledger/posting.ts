@@ -17,7 +17,7 @@ export type Account =
   | 'platform:position'
   | 'platform:equity'
   | 'platform:revenue'
-  /** Mark-ups for partners and referrers from trades whose payout is not final yet. */
+  /** Mark-ups owed to partners and referrers for trades whose payout is not final yet. */
   | 'platform:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'platform:network-fees'

@@ -15,7 +15,7 @@ export class Circuit {
     this.#maxCoolOffMs = maxCoolOffMs
   }
 
-  /** Whether the circuit is closed, because the last call to the service succeeded. */
+  /** Whether the circuit is closed, that is, no failure has opened it since the last success. */
   get isClosed(): boolean {
     return this.#failures === 0
   }

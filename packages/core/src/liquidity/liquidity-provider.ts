@@ -30,7 +30,9 @@ export interface ProviderQuote {
   feeAtomic?: bigint
 }
 
-/** Account holder who sells coins for fiat money, with a confirmed email address and the user's IP address. */
+/**
+ * Identifies an account holder who sells coins for fiat money: the confirmed email address and the user's IP address.
+ */
 export interface Seller {
   email: string
   userIp: string
@@ -140,30 +142,30 @@ export interface LiquidityProvider {
   readonly code: string
   /**
    * Updates the list of coins that the provider trades.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the provider fails or does not respond
    */
   refreshCoins(): Promise<void>
   /** Returns whether the provider trades a pair, according to its last coin list. Sends no request. */
   serves(from: Instrument, to: Instrument): boolean
   /**
    * Returns a quote.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   quote(query: ProviderQuery): Promise<ProviderAnswer>
   /**
    * Creates an order at the provider without moving money. If the response is lost, the provider's order remains
    * unpaid.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`, or when the provider rejects the request
    */
   create(request: ProviderRequest): Promise<ProviderOrder>
   /**
    * Returns the status of an order.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   status(order: ProviderOrderName): Promise<FillReport>
   /**
    * Refunds the deposit to an address.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `create`
    */
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
   /** Accepts the provider's current rate for an order that is waiting for the user's choice. */
@@ -171,12 +173,12 @@ export interface LiquidityProvider {
   /**
    * Returns the coins that the provider trades in addition to our own instruments. Absent if the provider's coin names
    * are ambiguous.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
   /**
    * Returns whether an address is valid on the network of a provider-only coin.
-   * @throws {AdapterError}
+   * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }

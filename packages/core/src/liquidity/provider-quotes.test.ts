@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a displayed quote for a new order until the quote is too old', async () => {
+  it('accepts a displayed quote for a new order up to its maximum age', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -175,7 +175,7 @@ it('marketRate distinguishes a temporarily missing price from a coin that never 
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('marketRate uses the market price of the euro only if the exchange has a euro bank account', () => {
+it('marketRate uses the euro price only if the exchange has a euro bank account', () => {
   const fiat = (slug: string, chain: string, currencyTitle: string) =>
     instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
   const toCard = fiat('eur-card', 'card', 'EUR')
@@ -186,7 +186,7 @@ it('marketRate uses the market price of the euro only if the exchange has a euro
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 
-it('judgeQuote accepts a quote only for the requested amount and at a price near the market price', () => {
+it('judgeQuote accepts only quotes for the requested amount and near the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const query = { ...ASK, amountAtomic }

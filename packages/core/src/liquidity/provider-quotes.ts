@@ -155,7 +155,7 @@ export class ProviderQuotes {
 
   /**
    * Checks with a provider whether an address is valid on a provider-only network.
-   * @throws {AdapterError}
+   * @throws {AdapterError} when the provider fails or does not respond
    */
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
     for (const { provider } of this.#seats)

@@ -12,9 +12,9 @@ export interface MessengerSignUp {
 
 /**
  * Creates an account without an email address or a password, and links it to the messenger user in the launch data.
- * Does not consume the launch data, because the subsequent sign-in does.
+ * Does not consume the launch data, because the user then signs in with it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, REFERRER_UNKNOWN,
- * MESSENGER_TAKEN
+ *   MESSENGER_TAKEN
  */
 export async function createMessengerAccount(deps: MessengerChangeDeps, input: MessengerSignUp): Promise<void> {
   const { initData, referrerAffiliateId, ip } = input

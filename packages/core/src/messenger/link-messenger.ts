@@ -107,7 +107,7 @@ async function assertMovable(
 }
 
 /**
- * Removes the messenger user's earlier link to an account without a password. The account would become unreachable, so
+ * Removes the messenger user's earlier link to an account without a password. The account then becomes unreachable, so
  * it must be empty.
  */
 async function moveFrom({ messenger, sessions }: ProfileStores, userId: number, now: number): Promise<void> {

@@ -32,7 +32,7 @@ export interface PushStore {
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
-  /** Returns the due messages, oldest first. They cover events since the subscription and within the last day. */
+  /** Returns the due messages about events since the subscription, oldest first. Skips events more than a day old. */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
   /** Records a failed attempt to send a push message. The worker retries after `retryMs` milliseconds. */

@@ -1,9 +1,9 @@
 import type { SenderListing } from '../chains/deposit.ts'
 
 /**
- * Reason why an operator must decide on an order with bank or card money. `name-hit`: a match of the account's name
- * with a sanctions list is not cleared. `payment-reversed`: a payment of the account was recalled or charged back.
- * `over-limit`: the payment would exceed the account's monthly limit.
+ * Reason why an operator must decide on an order with bank or card money. `name-hit`: the account's name matches a
+ * sanctions list entry, and no operator has cleared the match. `payment-reversed`: a payment of the account was
+ * recalled or charged back. `over-limit`: the payment would exceed the account's monthly limit.
  */
 export type FiatHold = 'name-hit' | 'payment-reversed' | 'over-limit'
 
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<FiatHold, string>> = {
   'over-limit': 'the payment exceeds the limit of the account for a month',
 }
 
-/** Returns the listing for a deposit that an operator must decide on because of the order's account. */
+/** Converts a fiat hold into the listing that is stored with the order's deposit. */
 export function fiatHoldListing(hold: FiatHold): SenderListing {
   return { sender: 'account', source: 'account standing', reason: REASONS[hold] }
 }

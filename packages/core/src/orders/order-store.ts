@@ -5,8 +5,8 @@ import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
- * Data for creating an order. Creating the order takes a deposit address from the pool, unless the order has a deposit
- * memo and uses the hot wallet's address.
+ * Data for a new order. The store takes the deposit address from the pool, unless the order has a deposit memo and
+ * therefore uses the hot wallet's address.
  */
 export interface NewOrder extends Omit<
   Order,
@@ -83,9 +83,9 @@ export interface OrderStore {
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Returns why an operator must decide on an account's order with bank or card money. Returns null if there is no such
-   * reason, and for all other orders. `minor` is the amount of money in minor units; null skips the check of the
-   * monthly limit.
+   * Returns why the account of an order with bank or card money requires an operator's decision. Returns null if no
+   * decision is required, and for orders without such money. `minor` is the amount of money in minor units; null skips
+   * the check of the monthly limit.
    */
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
   /**

@@ -8,7 +8,8 @@ export interface ReceiptTokens {
   /** Returns the order ID from a token, or null if the exchange did not issue the token. */
   read(token: string): number | null
   /**
-   * Returns the token for the public picture of an order's receipt. It expires at `expiresAt`, in epoch milliseconds.
+   * Returns the token for the public picture of an order's receipt. The token expires at `expiresAt`, in epoch
+   * milliseconds.
    */
   issuePicture(orderId: number, expiresAt: number): string
   /** Returns the order ID from a picture token, or null if the token is forged or has expired at `now`. */

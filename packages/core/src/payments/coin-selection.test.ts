@@ -17,7 +17,7 @@ const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 
     })),
 )
 
-test('selectCoins returns inputs equal to the payment, a sufficient fee and change without dust', () => {
+test('selectCoins returns inputs that exactly cover the payment, the fee and dust-free change', () => {
   fc.assert(
     fc.property(
       coins,

@@ -55,8 +55,8 @@ export interface RaisedPrice {
 }
 
 /**
- * Each new version of a payment raises the previous fee by at least the fee divided by this number. A few versions
- * therefore raise it considerably.
+ * The fee increase of each new payment version is at least the previous fee divided by this number. A stuck payment
+ * therefore needs only a few versions to reach a much higher fee.
  */
 const MIN_RAISE_DIVISOR = 8n
 

@@ -47,8 +47,8 @@ export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<P
 }
 
 /**
- * Checks that a network fee does not exceed the allowed fee.
- * @throws {CostlyTransfer} when it does
+ * Checks a network fee.
+ * @throws {CostlyTransfer} when the fee exceeds the allowed fee
  */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
   if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)

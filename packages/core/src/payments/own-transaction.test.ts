@@ -28,12 +28,12 @@ const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('deposits among the transfers to our addresses', () => {
-  test('excludes the transfer of a sweep or gas payment', () => {
+  test('does not treat a sweep or gas payment as a deposit', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('includes a second transfer of the same amount in a sweep transaction', () => {
+  test('treats a second transfer of the same amount in a sweep transaction as a deposit', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })
@@ -43,30 +43,30 @@ describe('deposits among the transfers to our addresses', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('includes a transfer that differs from the sweep: %s', (_what, part) => {
+  ])('treats a transfer that differs from the sweep as a deposit: %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'includes a %s to one of our own addresses',
+    'treats a %s to one of our own addresses as a deposit',
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },
   )
 
-  test('excludes only the change output of a payment', () => {
+  test('excludes only the change output of a payment from the deposits', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
   })
 
-  test('excludes only one output of the transaction that voids a payment', () => {
+  test('excludes only one output of a voiding transaction from the deposits', () => {
     const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
     const second = transfer({ outputKey: '1' })
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('excludes transfers to the hot wallet when the node’s wallet chose the change', () => {
+  test('ignores transfers to the hot wallet when the node’s wallet chose the change output', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

@@ -6,7 +6,6 @@ import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
   /** Change to the hot wallet, in base units; 0 if there is no change, null if the node's wallet chose the change. */
   changeAtomic: bigint | null
-  /** Number of change outputs. */
   changeOutputs: number
   /** Whether the version is a void. A void's only output is change to our own address. */
   isVoid: boolean

@@ -71,8 +71,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment again: its final block was orphaned, and another block now contains the payment. Its fee may differ,
- * and its transaction may have failed this time. Returns null if nothing changes.
+ * Books the difference when a payment's final block was orphaned and another block now contains the payment. The fee
+ * may differ, and the transaction may have failed this time. Returns null if nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,
@@ -81,8 +81,8 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The reserved fee may be lower than the actual fee. The hot wallet may not have covered the full fee when the block
-  // was orphaned.
+  // The reserved fee may be lower than the actual fee if the hot wallet did not cover the full fee when the block was
+  // orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },

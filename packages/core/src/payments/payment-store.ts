@@ -21,8 +21,8 @@ export type NewPayment = Pick<
 
 /**
  * What an unsigned payment waits for. `proof`: a response from a node that the signer needs to verify the payment.
- * `estimate`: the node's estimate of its fee. `refusal`: acceptance by the node that rejected it. `coins`: the coins or
- * the gas that it spends. `fee`: a lower network fee.
+ * `estimate`: the node's fee estimate. `refusal`: the node's acceptance after a rejection. `coins`: the coins or the
+ * gas that it spends. `fee`: a lower network fee.
  */
 export type WaitsFor = 'proof' | 'estimate' | 'refusal' | 'coins' | 'fee'
 
@@ -34,14 +34,15 @@ export interface Postponement {
 }
 
 /**
- * Maximum delay of a due retry after a failed estimate, in milliseconds. A longer delay occurs, for example, when the
- * chain was halted or many payments were due. The payment then starts its wait again, so that it is not held too early.
+ * Maximum delay of a due retry after a failed estimate, in milliseconds. A longer delay occurs, for example, while the
+ * chain is halted or when many payments are due. The waiting time then starts again, so that the payment is not put on
+ * hold too early.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
 /**
- * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that wait
- * without a pause.
+ * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that every pass
+ * may retry, because they wait for coins, for a lower fee or for the node's acceptance.
  */
 export interface UnsentLimits {
   ready: number
@@ -53,9 +54,9 @@ export interface UnsentPayments {
   /** Payments, sorted as the pass processes them. */
   ready: Payment[]
   /**
-   * Among the payments postponed because a node did not respond, the most urgent one. If several are equally urgent,
-   * the one that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one, after
-   * all other payments.
+   * The most urgent payment that was postponed because a node did not respond. Among equally urgent ones, this is the
+   * one that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one, after all
+   * other payments.
    */
   retry: Payment | null
 }
@@ -86,12 +87,15 @@ export interface PaymentStore {
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
-  /** Returns a chain's sent payments behind the payment `after`, oldest first. Null starts with the oldest. */
+  /**
+   * Returns a chain's sent payments that follow the payment `after`, oldest first. If `after` is null, starts with the
+   * oldest payment.
+   */
   sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]>
   /**
    * Returns payments on a chain that have not been broadcast yet, the most urgent first and then the oldest. Each
-   * urgency has its own limits. Payments that wait for coins, for a lower fee or for a node that rejected them take
-   * turns within `limits.waiting`.
+   * urgency has its own limits. Payments that wait for coins, for a lower fee or for the node's acceptance take turns
+   * within `limits.waiting`.
    */
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
@@ -115,7 +119,7 @@ export interface PaymentStore {
    * null if no payment is held for that reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
-  /** Returns an order's settlement payment and the returns of its deposits, oldest first. */
+  /** Returns an order's settlement payment and the payments that sent its deposits back, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>

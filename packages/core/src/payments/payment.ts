@@ -100,9 +100,9 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * When this payment became the next payment from its key to be mined, in epoch milliseconds. Null while other
-   * payments from the same key come first. On a chain with expiring transactions, when the payment's first transaction
-   * expired; null before.
+   * When this payment became the next one from its key to be mined, in epoch milliseconds. Null while earlier payments
+   * from its key are unmined. On a chain with expiring transactions, when the payment's first transaction expired; null
+   * before.
    */
   frontSince: number | null
   /**
@@ -116,10 +116,10 @@ export interface Payment {
 
 /**
  * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
- * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not
- * mined, and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap, so it is waiting
- * for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`. `unreported`:
- * its transaction succeeded, but the token reported no transfer.
+ * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not mined, and a
+ * void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap,
+ * so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
+ * `retryAt`. `unreported`: its transaction succeeded, but the token reported no transfer.
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps' | 'unreported'
@@ -138,8 +138,8 @@ export interface HeldPayment {
  * Why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit set by the policy or an
  * operator. `too-often`: the maximum number of replacements has been reached. `no-change`: the change is too small to
  * pay the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer rejected the version. `not-taken`:
- * no node keeps the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs cover no void, and
- * nodes of the chain accept no higher fee. `disputed`: two nodes report the transaction differently.
+ * no node keeps the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs do not cover a void,
+ * and the chain's nodes accept no version with a higher fee. `disputed`: two nodes report the transaction differently.
  */
 export type StuckWhy =
   | 'ceiling'
@@ -174,8 +174,8 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
 }
 
 /**
- * Returns whether a payment sweeps the chain's native coin. Such a sweep pays its fee from the swept coins: the amount
- * and the fee together are what the deposit address holds.
+ * Returns whether a payment sweeps the chain's native coin. Such a sweep pays its fee from the swept coins, so the
+ * amount and the fee add up to the deposit address's balance.
  */
 export function isNativeSweep({ purpose, asset }: Pick<Payment, 'purpose' | 'asset'>, native: string): boolean {
   return purpose === 'sweep' && asset === native

@@ -14,8 +14,8 @@ export interface ReplacementPolicy {
    */
   feeAllowanceNumeraire: string
   /**
-   * Time limit for an unmined payment, in milliseconds, counted from when the payment becomes the next one of its key
-   * to be mined. The worker voids the payment when the limit has passed.
+   * Time limit for an unmined payment, in milliseconds. The time starts when the payment becomes the next one from its
+   * key to be mined. After that time, the worker voids the payment.
    */
   voidAfterMs: number
 }

@@ -131,7 +131,7 @@ describe('price list and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin at the times when both coins have a price', async () => {
+  it('converts a history to another coin only where both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)

@@ -64,8 +64,8 @@ function replaceEmail(
 
 /**
  * Returns the hash of the code sent to the current address, bound to the new address. If the user has not entered a
- * code yet, sends one and throws. Returns null if no code is needed, because the current address is not confirmed or
- * the account's second factor is old enough.
+ * code yet, sends one and throws. Returns null if no code is needed: the current address is not confirmed, or the
+ * account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -134,7 +134,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 
 /**
  * Returns the provider query for a request. If the request contains no amount, the query uses a recommended amount.
- * @throws {DomainError}
+ * @throws {DomainError} AMOUNT_MALFORMED
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
   const side = amountSide(from, to, request.amountCurrency)
@@ -217,7 +217,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 }
 
 /**
- * Returns whether only the exchange may fill an order, because the price includes a partner's mark-up. A referral
+ * Returns whether the price includes a partner's mark-up, so that only the exchange may fill the order. A referral
  * mark-up does not exclude providers, because a provider's price never includes it.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {

@@ -26,7 +26,7 @@ const anyMarket = fc
   )
 
 describe('cost breakdown', () => {
-  test('adds up exactly to the payout', () => {
+  test('cost lines add up exactly to the payout', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
         const quote = priceDeposit(open, deposit)

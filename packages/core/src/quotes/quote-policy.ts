@@ -29,8 +29,8 @@ export interface QuotePolicy {
   fixedToleranceBps: number
   /**
    * Maximum fall in the market value of a fixed-rate deposit between the order's creation and the credit, in basis
-   * points. The quote states this limit. It is three times the margin of a FIXED order. The margin covers a third of
-   * it, so the exchange loses at most twice the margin on an order.
+   * points. This limit, which the quote states, is three times the margin of a FIXED order. The margin thus covers a
+   * third of such a fall, and the exchange loses at most twice the margin on an order.
    */
   fixedVolatilityBps: number
   /** How long the exchange holds a fixed rate, in milliseconds. */
@@ -50,7 +50,10 @@ export interface QuotePolicy {
   recommendedNumeraire: string
 }
 
-/** Rules that determine which orders may need an approval. A quote states this before the deposit. */
+/**
+ * Rules that determine which orders may need an approval. A quote states before the deposit whether its order may need
+ * one.
+ */
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
   aboveNumeraire: string

@@ -17,8 +17,8 @@ export const NUMERAIRE = 'USDT'
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Retention period of price ranges in the database, in milliseconds. The signer uses them to check payouts at a newer
- * rate and rejects such payouts for older deposits.
+ * Retention period of price ranges in the database, in milliseconds. The signer uses the ranges to check payouts at a
+ * newer rate. It rejects such a payout if the deposit is older than this.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 

@@ -33,8 +33,8 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
 }
 
 /**
- * Creates the error for a missing quote of the exchange itself. The exchange cannot quote a sale to a card, because
- * only the provider can pay to the card.
+ * Creates the error for a pair that the exchange itself cannot quote: a sale to a card, because only the provider can
+ * pay to the card.
  */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')

@@ -4,13 +4,13 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { inTime } from '../shared/in-time.ts'
 
-/** Maximum time for the node's answer, in milliseconds. A slower node is treated as one that does not answer. */
+/** Maximum response time of the node, in milliseconds. A slower node counts as unresponsive. */
 const ANSWER_MS = 5_000
 
 /**
- * Returns whether a chain's node estimates a transfer that no user controls within `ANSWER_MS`: one base unit from the
- * hot wallet to itself. If it does, a failed estimate for another transfer concerns only that payment. A rejection also
- * counts as an answer.
+ * Returns whether a chain's node responds to a fee estimate within `ANSWER_MS`. The estimate is for one base unit from
+ * the hot wallet to itself, which no user can influence. If the node responds, the failed estimate of another payment
+ * concerns only that payment. A rejection also counts as a response.
  */
 export async function answersEstimates(deps: ChainWorkerDeps): Promise<boolean> {
   try {

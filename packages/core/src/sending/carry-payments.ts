@@ -65,9 +65,9 @@ export async function carryPayments(
 }
 
 /**
- * Settles one payment without stopping the others on a failure. A payment that the node rejects permanently waits for
- * an operator, and one that two nodes disagree about is left for later. The error of a broken invariant is added to
- * `broken`.
+ * Settles one payment. A failure does not stop the other payments. A payment that the node rejects permanently waits
+ * for an operator, and one that two nodes disagree about is looked up again later. The error of a broken invariant is
+ * added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

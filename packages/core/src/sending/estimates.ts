@@ -17,7 +17,7 @@ interface Estimate {
   finishedAt: number
 }
 
-/** Thrown when an estimate takes longer than a pass waits. It continues, and a later pass uses its result. */
+/** Thrown when an estimate takes longer than a pass waits. The estimate continues, and a later pass uses its result. */
 export class SlowEstimate extends Error {
   override readonly name = 'SlowEstimate'
 }
@@ -34,7 +34,10 @@ export class Estimates {
     this.#waitMs = waitMs
   }
 
-  /** Returns whether a payment's estimate must not be started or awaited now, because it or too many others still run. */
+  /**
+   * Returns whether a pass must skip a payment's estimate for now, because this estimate or too many others are still
+   * running.
+   */
   isBusy(payment: Payment): boolean {
     const own = this.#all.get(paymentReference(payment))
     if (own) return own.outcome === null

@@ -42,7 +42,7 @@ export async function holdLocked(
 /** Delay before restarting a payment that the signer rejected because of an hourly or daily cap, in milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Reasons for refusal that need no operator, because they end with the cap's time window. */
+/** Refusal reasons that need no operator, because the refusals end with the cap's time window. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
 /** Returns the hold for a payment that the signer rejected, with the reason and the retry time. */
@@ -52,7 +52,9 @@ export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer rejected a payment. A payment that is waiting for approvers has a separate event. */
+/**
+ * Reports that the signer rejected a payment. A payment that is waiting for approvers is reported as a separate event.
+ */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

@@ -10,28 +10,28 @@ const LOOKUPS_PER_PASS = 32
 
 /**
  * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
- * changed. Where more payments are sent than one pass reads, passes read them in turn: the next part follows once all
- * payments of the current one have been looked up at the newest block. The state is kept in memory, so every payment is
- * looked up once after a restart.
+ * changed. If one pass cannot read all sent payments, passes read them in parts. A pass reads the next part once all
+ * payments in the current part have been looked up at the newest block. The state is kept in memory, so every payment
+ * is looked up once after a restart.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
-  /** Payments that were read since the last start with the oldest one. */
+  /** IDs of the payments read since the passes last started with the oldest payment. */
   #read = new Set<string>()
   #after: string | null = null
 
-  /** ID of the payment behind which the next pass reads; null for the oldest one. */
+  /** ID of the payment after which the next pass continues; null if it starts with the oldest payment. */
   get after(): string | null {
     return this.#after
   }
 
   /**
    * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its
-   * last broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has
-   * arrived for further payments, or if others were not read yet. Payments that only need another broadcast can wait for
-   * the next regular pass.
-   * @param sent sent payments on the chain that the pass has read behind `after`
+   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its last
+   * broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has arrived
+   * for further payments, or if others were not read yet. Payments that only need another broadcast can wait for the
+   * next regular pass.
+   * @param sent the chain's sent payments after `after`, as read by the pass
    * @param isFull whether further sent payments may follow
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number, isFull = false): { due: Payment[]; hasMore: boolean } {
@@ -46,7 +46,10 @@ export class PaymentLookups {
     return { due: due.slice(0, LOOKUPS_PER_PASS), hasMore: !isDone || isFull }
   }
 
-  /** Continues behind a payment, or with the oldest one. In that case, forgets payments that are no longer sent. */
+  /**
+   * Continues after the payment `last`. Without it, starts with the oldest payment again and forgets payments that are
+   * no longer sent.
+   */
   #turn(last: Payment | undefined): void {
     this.#after = last?.id ?? null
     if (last) return

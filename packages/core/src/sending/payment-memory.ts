@@ -1,12 +1,12 @@
 import { Estimates } from './estimates.ts'
 import { PaymentLookups } from './payment-lookups.ts'
 
-/** What the worker remembers about a chain's payments between passes. It is lost at a restart. */
+/** The worker's state about a chain's payments. It is kept in memory between passes and lost on a restart. */
 export class PaymentMemory {
   readonly lookups = new PaymentLookups()
   readonly estimates: Estimates
 
-  /** @param estimates replaces the usual time that a pass waits for estimates */
+  /** @param estimates lets a test change the time that a pass waits for estimates */
   constructor(estimates = new Estimates()) {
     this.estimates = estimates
   }

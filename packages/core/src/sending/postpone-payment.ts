@@ -5,11 +5,11 @@ import type { Payment } from '../payments/payment.ts'
 import type { Postponement, WaitsFor } from '../payments/payment-store.ts'
 
 /**
- * Bounds of the pause after a failed attempt to send a payment, in milliseconds. They apply when a node did not
- * respond. The pause doubles after each attempt.
+ * Bounds of the pause after an attempt to send a payment failed because a node did not respond, in milliseconds. The
+ * pause doubles after each attempt.
  */
 export const SLOW = { firstMs: 5_000, maxMs: 120_000 }
-/** Bounds for payments that take turns without a pause, because an attempt is quick. */
+/** Bounds for payments that are retried in turn without a pause, because each attempt is quick. */
 const IN_TURN = { firstMs: 0, maxMs: 0 }
 
 /**

@@ -9,8 +9,8 @@ import { reportToOrder } from './report-to-order.ts'
 /**
  * Restarts a sent payment with new terms and new bytes once the chain proves that its transaction expired without being
  * mined. Puts the payment on hold instead if an operator requested its void, or if its transactions keep expiring.
- * Returns whether the transaction expired. A payment whose final block was later orphaned waits for an operator
- * instead, because the journal already contains it.
+ * Returns whether the transaction expired. A payment that was final before its block was orphaned waits for an
+ * operator, because the journal already contains it.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps
@@ -39,14 +39,14 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
 }
 
 /**
- * Returns whether an expired payment must not be sent again, because an operator requested its void or its
- * transactions have been expiring since `voidAfterMs`.
+ * Returns whether an expired payment must not be sent again, because an operator requested its void or its transactions
+ * have been expiring for longer than `voidAfterMs`.
  */
 function isOver({ clock, replacement }: ChainWorkerDeps, { frontSince, voidRequestedAt }: Payment): boolean {
   return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
 }
 
-/** Puts a locked payment on hold whose transactions have all expired. An operator decides how it continues. */
+/** Puts a locked payment on hold after all its transactions have expired. An operator decides how it continues. */
 async function holdExpired(deps: ChainWorkerDeps, stores: Stores, expired: Payment): Promise<void> {
   const held = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
   const next: Payment = { ...expired, status: 'HELD', held, frontSince: null, voidRequestedAt: null }

@@ -77,7 +77,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment reserves the higher fee again, because the more expensive version may now be mined', async () => {
+it('reopenPayment reserves the higher fee again, because the costlier version may be mined', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])

@@ -59,8 +59,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void for the payment. Its fee is limited only by the hard cap, because the void unblocks later payments.
- * Returns null if another payment must be mined first.
+ * Proposes a void for the payment. The void's fee is limited only by the hard cap, because later payments wait for the
+ * void. Returns null if another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -72,7 +72,7 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
   if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
   const proposal = await asProposal(deps, payment, dearest)
   if (proposal?.kind !== 'raised' || payment.source.purpose === 'hot') return proposal
-  // A deposit address holds only its own coins, and the node rejects a void whose fee they do not cover.
+  // A deposit address pays the void's fee from its own coins, and the node rejects a void that they do not cover.
   const { feeAtomic } = proposal
   return (await gateway.balance(from, null)) < feeAtomic
     ? { kind: 'stuck', why: 'funds', wantedFeeAtomic: feeAtomic }
@@ -196,8 +196,8 @@ async function replace(
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version. The
-  // void of a native coin's sweep is paid from the swept coins, which are reserved already.
+  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
+  // The void of a native coin's sweep is paid from the swept coins, which are reserved already.
   const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
   const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic
   const allowedFeeAtomic = higherAllowance(payment, feeAtomic)

@@ -92,7 +92,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   })
 
   it.each([5_011n, 6_009n])(
-    'rejects a payout from %s base units that would leave less than the minimum balance',
+    'rejects a payout that would reduce a balance of %s base units below the minimum',
     async (held) => {
       const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
       await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })

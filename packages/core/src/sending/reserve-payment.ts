@@ -60,8 +60,8 @@ export function claimAll(
 }
 
 /**
- * An estimated payment. The call reads the key's next sequence number on the chain and returns the claim. It must be
- * shortly before the claim, because a number that was read earlier may be used by then.
+ * Reads the next sequence number of an estimated payment's key on the chain, and returns the claim. Call it just before
+ * the claim, because another transaction may use the number in the meantime.
  */
 export type Estimated = () => Promise<Claim>
 

@@ -40,7 +40,7 @@ it('restarts a payment when the retry delay after a cap rejection has passed', a
 })
 
 it.each(['payout', 'return', 'withdrawal'] as const)(
-  'keeps a %s on hold when its order, withdrawal or deposit is no longer waiting for the payment',
+  'keeps a %s on hold when its order, withdrawal or deposit no longer waits for it',
   async (purpose) => {
     const { passAt } = await heldForCaps(purpose)
     expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })

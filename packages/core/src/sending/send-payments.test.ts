@@ -22,7 +22,9 @@ const FEE = 10n
 const FLOAT = 1_000_000n
 const HARD_CAP = 10_000n
 
-/** Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang. */
+/**
+ * Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang.
+ */
 const WAIT_MS = 60_000
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -50,7 +52,10 @@ function createFaults() {
     away: { is: false },
     impossible: new Set<string>(),
     costly: new Set<string>(),
-    /** Estimates that do not end, by recipient, and the functions that make them fail. */
+    /**
+     * Hanging estimates, keyed by recipient: the function that makes an estimate fail, or null before the estimate
+     * starts.
+     */
     hanging: new Map<string, ((error: Error) => void) | null>(),
   }
 }
@@ -206,7 +211,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it('continues with the next batch in the next pass when all estimates of a batch fail', async () => {
+  it('processes the next batch in the next pass when all estimates of one batch fail', async () => {
     const { pass, inStatus, broken, reports } = await start(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
@@ -216,7 +221,7 @@ describe('sending payments', () => {
     expect(reports).toEqual(failing.map(() => 'payment-estimate-failed'))
   })
 
-  it('waits for hanging estimates only once, and sends the payments behind them in the next pass', async () => {
+  it('waits for hanging estimates only once and sends later payments in the next pass', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { pass, inStatus, hanging, reports } = await start(MANY)
     const slow = ALL.slice(0, CONCURRENCY - 1)
@@ -401,7 +406,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('does not put a payout on hold while the node returns no estimate for any payment', async () => {
+  it('does not put a payout on hold while the node estimates no payment at all', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)
@@ -414,7 +419,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([0])
   })
 
-  it('sends a payout even when more payments are waiting for coins than fit into one pass', async () => {
+  it('sends a payout even when many earlier payments are waiting for coins', async () => {
     const { pass, inStatus, work } = await start(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
     await pass()
     const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const

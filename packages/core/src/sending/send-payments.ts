@@ -57,7 +57,7 @@ export async function sendPayments(
     : sent + (await sendGroup(deps, [retry], { estimates, tip, fence })).sent
 }
 
-/** What the groups of a pass share. */
+/** State that all groups of a pass share. */
 interface Pass {
   estimates: Estimates
   tip: BlockRef
@@ -92,14 +92,14 @@ class Group {
   readonly #estimates: Estimates
   readonly #failures: unknown[] = []
   #isSlow = false
-  /** Failures that may concern only one payment, which has not claimed anything yet. */
+  /** Failures that may concern only one payment each. These payments have not claimed anything yet. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {
     return this.#failures
   }
 
-  /** Whether attempts failed, so that their payments were postponed, or the node has not answered an estimate in time. */
+  /** Whether an attempt failed and its payment was postponed, or the node did not return an estimate in time. */
   get isDelayed(): boolean {
     return this.#unclaimed.length > 0 || this.#isSlow
   }
@@ -136,8 +136,8 @@ class Group {
   }
 
   /**
-   * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's
-   * wallet chooses the coins, waits until it has ended, because the wallet handles one payment after another.
+   * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's wallet
+   * chooses the coins, waits until the estimate has ended, because the wallet handles one payment after another.
    */
   async #estimate(payment: Payment): Promise<Claim | null> {
     const { gateway, clock } = this.#deps

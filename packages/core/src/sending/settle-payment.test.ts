@@ -57,7 +57,7 @@ test.each([
   { reported: 0n, status: 'FAILED', kind: 'payment-release' },
   { reported: 99n, status: 'FINAL', kind: 'payment-final' },
 ])(
-  'closes a token payment of 100 as $status and alerts when the token reports a transfer of $reported',
+  'closes a token payment of 100 as $status and alerts when the token reports $reported',
   async ({ reported, status: expected, kind }) => {
     const { saved, posted, reports } = await settle({ ...MINED, succeeded: false, reportedAtomic: reported })
     expect([saved.map(({ status }) => status), posted]).toEqual([[expected], [kind]])

@@ -76,9 +76,9 @@ async function closeWhenDeep(
 
 /**
  * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
- * as a failure. A token payment fails if the token reports no transfer. If it reports a smaller or larger one, the coins
- * have left the wallet, so the payment counts as successful. Returns null if the block changed while the outcome was
- * read.
+ * as a failure. A token payment fails if the token reports no transfer. If it reports a smaller or larger one, the
+ * coins have left the wallet, so the payment counts as successful. Returns null if the block changed while the outcome
+ * was read.
  */
 async function outcomeOf(deps: ChainWorkerDeps, payment: Payment, mined: Included): Promise<Included | null> {
   if (!mined.succeeded || isVoid(payment)) return { ...mined, succeeded: false }
@@ -120,7 +120,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed, or whose token reports another amount. */
+/** Reports a payment that failed or for which the token reports another amount. */
 function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
   if (reportedAtomic !== undefined) {

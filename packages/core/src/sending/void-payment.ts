@@ -9,8 +9,8 @@ import { isNativeSweep, VOID_VOUT, type Payment, type Reservation } from '../pay
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Minimum age of a payment before the worker checks whether it is next, in milliseconds. Most chains mine a payment
- * within this time.
+ * Minimum age of a payment before the worker checks whether it is the next one from its key to be mined, in
+ * milliseconds. Most chains mine a payment within this time.
  */
 const YOUNG_MS = 60_000
 
@@ -21,7 +21,7 @@ export interface VoidVersion {
 }
 
 /**
- * Stores when a sent payment became the next one of its key to be mined. Returns the updated payment. The time limit
+ * Stores when a sent payment became the next one from its key to be mined. Returns the updated payment. The time limit
  * for a void starts at that time, because a payment that is waiting for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
@@ -53,13 +53,14 @@ export function endsByItself({ reservation, feeAtomic }: Payment): boolean {
 }
 
 /**
- * Returns whether the worker must void a payment now, because an operator requested the void or the payment has been
- * unmined for too long.
+ * Returns whether the worker must void a payment now. This is the case if an operator requested the void or if the
+ * payment has been unmined for too long.
  */
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false
-  // A chain without new blocks cannot mine a void either. An operator's request resets `tried`.
+  // A chain without new blocks cannot mine a void either. When an operator requests the void, `tried` is reset, so this
+  // check passes.
   if (height - tried.height < replacement.afterBlocks) return false
   if (voidRequestedAt !== null) return true
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
@@ -112,8 +113,8 @@ export async function closeVoided(
 }
 
 /**
- * Returns the sweep of a native coin with its reserved coins split into the fee of its void and the rest, which is swept
- * later.
+ * Splits the reserved coins of a native coin's sweep into the fee of its void and the rest, which is swept later.
+ * Returns the updated sweep.
  */
 function withFee(sweep: Payment, feeAtomic: bigint): Payment {
   return { ...sweep, amountAtomic: sweep.amountAtomic + sweep.heldFeeAtomic - feeAtomic, heldFeeAtomic: feeAtomic }

@@ -16,7 +16,7 @@ export const CHECKPOINTS = [
 /** Labelled points in the replacement of a payment that has been unmined for too long. */
 export const REPLACEMENT_CHECKPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
-/** Labelled points in following up a card purchase. */
+/** Labelled points in the worker's code that follows up a card purchase. */
 export const CARD_CHECKPOINTS = [
   'card-answer-not-stored',
   'card-answer-stored',

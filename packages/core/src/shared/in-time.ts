@@ -1,6 +1,6 @@
 /**
- * Waits for work, but not longer than a time limit in milliseconds. Returns the work's result, or null if the time is
- * over. In that case, the work continues and its result is lost.
+ * Waits for work, but at most `limitMs` milliseconds. Returns the work's result, or null if the time limit is reached
+ * first. The work then continues, but its result is lost.
  */
 export async function inTime<T>(work: Promise<T>, limitMs: number): Promise<{ result: T } | null> {
   let timer: NodeJS.Timeout | undefined

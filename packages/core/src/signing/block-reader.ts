@@ -2,8 +2,8 @@ import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Reads and caches the blocks that the signer needs to verify deposits. The cache saves time because a block may
- * contain many deposits and takes a node long to trace.
+ * Reads and caches the blocks that the signer needs to verify deposits. The cache saves time, because a block may
+ * contain many deposits and tracing a block takes the node a long time.
  */
 export interface BlockReader {
   /**

@@ -47,11 +47,11 @@ describe('a payment version that can no longer be mined', () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
 
-  it('treats a version as dead once a voiding transaction with the same sequence number is final', async () => {
+  it('treats a version as dead once a void with the same sequence number is final', async () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 
-  it('treats a version as dead once another payment’s transaction with the same sequence number is final', async () => {
+  it('treats a version as dead once another payment with its sequence number is final', async () => {
     expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
   })
 })

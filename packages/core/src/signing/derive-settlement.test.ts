@@ -71,7 +71,7 @@ test('returns the keys of a joined deposit and of its parts', async () => {
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('also returns the key of the joined deposit when an older version recorded its parts separately', async () => {
+test('also returns the joined deposit’s key when an older version recorded its parts separately', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -105,7 +105,7 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds an order to its signed refund address even when the order terms lack a valid signature', async () => {
+test('refunds to the signed refund address even without a valid signature of the terms', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
@@ -142,7 +142,7 @@ test('sends a deposit back to the signed refund address of its order', async () 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to an earlier refund address of its order when that address was signed', async () => {
+test('sends a deposit back to an earlier refund address if that address was signed', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -150,7 +150,7 @@ test('sends a deposit back to an earlier refund address of its order when that a
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit without an order only to an address that an operator has signed', async () => {
+test('refunds a deposit without an order only to an address signed by an operator', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -232,7 +232,7 @@ const OF_OTHER: Pick<Facts, 'credits' | 'targetSeal'> = {
 }
 const merged = (seal: string): SealedMerge[] => [{ ...MERGE, seal }]
 
-test('pays a withdrawal from the deposits of a merged account when the server signed the merge', async () => {
+test('pays a withdrawal from a merged account’s deposits when the server signed the merge', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const merges = merged(SERVER.seal(accountMergeText(MERGE)))
   const payer = { userId: USER_ID, asset: OWN.from, mergedFrom: [OTHER_ID] }
@@ -245,7 +245,7 @@ test.each([
   ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
   ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
   ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
-])('does not pay from the deposits of a merged account when the merge was signed by %s', async (_name, seal) => {
+])('does not pay from a merged account’s deposits when the merge was signed by %s', async (_name, seal) => {
   const recordedCredits: [Balance, bigint][] = []
   expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
     payer: { userId: USER_ID, mergedFrom: [] },

@@ -160,8 +160,8 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
 }
 
 /**
- * Returns the accounts whose merges into an account were signed by the server. An account that was merged into another
- * one has no coins left, so it cannot withdraw.
+ * Returns the accounts whose merges into an account were signed by the server. Rejects an account that was itself
+ * merged into another one, because it has no coins left.
  */
 async function mergedInto({ evidence, seals }: DeriveDeps, userId: number): Promise<number[]> {
   const merges = (await evidence.mergesOf(userId)).filter((merge) =>

@@ -205,7 +205,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus payment only if the payee is the cold wallet in the signer’s settings', async () => {
+it('signs a surplus payment only to the cold wallet in the signer’s settings', async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
@@ -220,7 +220,7 @@ it('signs a surplus payment only if the payee is the cold wallet in the signer�
     })
 })
 
-it('rejects new terms for a sequence number while an earlier signed version may still be mined', async () => {
+it('rejects new terms for a sequence number while an earlier version may be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -275,7 +275,7 @@ it('accepts only the input amounts that the signer’s own node reports', async 
     await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('throws a retryable error for an input that the signer’s node does not know yet', async () => {
+it('throws a retryable error for an input that the signer’s node does not know', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
@@ -320,7 +320,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('signs a new version of an expiring payment only when the earlier version has provably expired', async () => {
+it('signs a new version of an expiring payment only after proof of the expiry', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -374,7 +374,7 @@ it('rejects a withdrawal without a database row before queueing it', async () =>
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })
 
-describe('another payment after a token transfer that succeeded', () => {
+describe('a second payment after a successful token transaction', () => {
   const DEEP_TIP = { height: 1_000, hash: 'tip' }
   /** Node with one final transaction, in which the token reports a transfer of `reportedAtomic`. */
   const nodeWith = (reportedAtomic: bigint): Partial<NumberedGateway> => ({
@@ -393,7 +393,7 @@ describe('another payment after a token transfer that succeeded', () => {
   const setUp = (reportedAtomic: bigint, approvals: Approval[]) =>
     derivingSigner({ asset: TOKEN?.slug ?? '', gateway: nodeWith(reportedAtomic), approvals })
 
-  it('is signed with an approval if the token reported no transfer', async () => {
+  it('signs a second payment with an approval if the token reported no transfer', async () => {
     const approvals: Approval[] = []
     const signer = setUp(0n, approvals)
     await signer.sign(tokenRequest('1', 1))
@@ -403,7 +403,7 @@ describe('another payment after a token transfer that succeeded', () => {
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'is not signed, even with an approval, if the token reported %i',
+    'signs no second payment, even with an approval, if the token reported %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))
@@ -411,7 +411,7 @@ describe('another payment after a token transfer that succeeded', () => {
     },
   )
 
-  it('is not signed under the same ID, even with an approval', async () => {
+  it('signs no second payment under the same ID, even with an approval', async () => {
     const signer = setUp(0n, [approval()])
     await signer.sign(tokenRequest('1', 1))
     await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })

@@ -155,7 +155,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Later, the signer checks only versions of payments for whether they can still be mined.
+    // The signer later checks only payment versions, to see whether they can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -284,8 +284,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of a balance's other withdrawals if none of their signed versions moved coins or can still
-   * do so. Returns whether any settlement was deleted.
+   * Deletes the settlements of a balance's other withdrawals. Keeps a settlement if one of its signed versions moved
+   * coins or can still do so. Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string, isApproved: () => Promise<boolean>): Promise<boolean> {
     const { settlements } = this.#deps

@@ -18,7 +18,8 @@ interface HistoryGuardDeps {
 export interface FailedComparison {
   chain: ChainId
   /**
-   * `SignerRefusal` for an unknown transaction or while signing is stopped, `AdapterError` if the node does not respond.
+   * `SignerRefusal` for an unknown transaction or while signing is stopped, `AdapterError` if the node does not
+   * respond.
    */
   error: unknown
 }

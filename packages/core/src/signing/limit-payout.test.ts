@@ -72,7 +72,7 @@ const paidAt = (one: Order, at: RateTick) =>
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout for a FLOATING order', () => {
-  test('allows a payout at the rate of any tick since the deposit, however late the worker sends it', async () => {
+  test('allows the rate of any tick since the deposit, however late the payout is sent', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -96,7 +96,7 @@ describe('limitPayout for a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate plus the margin, even when the signed price is higher', async () => {
+  test('allows at most the best recorded rate plus the margin despite a higher signed price', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -137,7 +137,7 @@ describe('limitPayout for a FLOATING order', () => {
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
 
-  test('allows at most the deposited amount plus the margin for a swap within the same currency', async () => {
+  test('allows the deposited amount plus the margin for a swap within the same currency', async () => {
     const ticks = [priced(NOON, '3000')]
     const one = { ...FLOATING, from: 'usdt-erc20', to: 'usdt-erc20', claimedDepositAtomic: 1_000_000n }
     expect(await limit({ ticks, order: one, amountAtomic: 1_000_000n })).toBe(1_010_000n)

@@ -23,7 +23,7 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted first comparison has already explained, so that the next attempt continues behind them. */
+  /** Outputs that an interrupted first comparison has already explained. The next attempt continues with the others. */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 
@@ -44,7 +44,8 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the recorded outputs. A node that has caught up since the last comparison may report other outputs as spent.
+   * Compares the recorded outputs. A node that has caught up since the last comparison may report other outputs as
+   * spent.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */

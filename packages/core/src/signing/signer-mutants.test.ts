@@ -8,7 +8,7 @@ import type { ProofGateway } from './prove-deposit.ts'
 
 type Transfer = ObservedBlock['transfers'][number]
 
-/** Payment that is not due. A thief with the worker's database login has written rows that say it is. */
+/** A payment that is not due, although a thief with the worker's database login has written rows that say it is. */
 interface Forgery {
   facts: Facts
   leaving: Partial<Leaving>
@@ -35,7 +35,7 @@ const FORGERIES = {
 
 type ForgeryName = keyof typeof FORGERIES
 
-/** Replaces the signer's dependencies. `leaving` is the payment that it shall sign. */
+/** Replaces the signer's dependencies. `leaving` is the payment to sign. */
 type Sabotage = (deps: DeriveDeps, leaving: Leaving) => DeriveDeps
 
 /** Invariant 28: returns the names of the forged payments that the signer would sign. */
@@ -69,7 +69,7 @@ function withTransfers(deps: DeriveDeps, change: (transfer: Transfer) => Transfe
   return { ...deps, blocks: { ...deps.blocks, read } }
 }
 
-/** Replaces terms of each order that is validly sealed. */
+/** Replaces terms of each order with a valid seal. */
 function withOrder(deps: DeriveDeps, part: Partial<Order>): DeriveDeps {
   const order: DeriveDeps['evidence']['order'] = async (orderId) => {
     const found = await deps.evidence.order(orderId)

@@ -17,7 +17,7 @@ const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
-/** Number of simulated rounds in which all automatic actions must finish. */
+/** Number of simulated rounds within which all automatic actions must finish. */
 const ROUNDS_TO_REST = 60
 /** Number of steps between two comparisons of the ledger with all chains. */
 const RECONCILE_EVERY = 40

@@ -47,7 +47,7 @@ export const BANK_CATALOGUE = new Catalogue([
   SIM_CATALOGUE.get({ slug: 'eth' }),
   SIM_CATALOGUE.get({ slug: 'usdt-erc20' }),
   SIM_CATALOGUE.get({ slug: 'ltc' }),
-  // Accounts earn in this coin.
+  // Earnings are paid in USDT on Tron, and TRX pays the fees there.
   SIM_CATALOGUE.get({ slug: 'trx' }),
   SIM_CATALOGUE.get({ slug: 'usdt-trc20' }),
   instrument(BANK_MONEY, {

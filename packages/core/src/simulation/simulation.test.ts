@@ -77,7 +77,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   expect(broken(failed)).toBe(invariant)
 })
 
-test('the check of invariant 14 fails when an account is credited each time the same deposit reappears', async () => {
+test('the check of invariant 14 fails when a reappearing deposit is credited every time', async () => {
   const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains

@@ -69,8 +69,8 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has not reported a payout fee recently. In that case, no payment is possible.
- * Returns false if no tick is available.
+ * Returns whether the chain's node has recently reported no payout fee, so that no payment is possible. Returns false
+ * if no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)

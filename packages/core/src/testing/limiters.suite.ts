@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit and reports the remaining points and the time until the reset', async () => {
+    it('allows calls up to the limit and reports the points and the time left', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))

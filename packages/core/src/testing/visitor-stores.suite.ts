@@ -85,7 +85,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('lists an identity check for deletion when its retention period has ended or its keys were deleted', async () => {
+    it('lists an identity check for deletion after its retention period or after key deletion', async () => {
       const { identities, newAccount, screened } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

@@ -29,7 +29,7 @@ test('requires no proof from an account without factors', async () => {
   expect(used).toEqual([])
 })
 
-test('throws an error that lists the action and the possible factors when the grant is missing', async () => {
+test('lists the action and the possible factors in the error for a missing grant', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
   await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
     code: 'TWO_FACTOR_REQUIRED',

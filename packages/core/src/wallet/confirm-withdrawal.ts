@@ -102,7 +102,7 @@ export async function resendWithdrawalCode(
   })
 }
 
-/** Queues the email with the withdrawal's confirmation code to its owner. */
+/** Queues an email to a withdrawal's owner with the confirmation code. */
 export async function addCodeEmail({
   stores,
   catalogue,
@@ -123,7 +123,7 @@ export async function addCodeEmail({
 
 /**
  * Cancels a withdrawal at its owner's request and credits the coins back to the balance. This is possible only before
- * the withdrawal's payment is committed. It requires no confirmed email, because cancelling is always safe.
+ * the withdrawal's payment is committed. Does not require a confirmed email address, because cancelling is always safe.
  * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

@@ -4,7 +4,7 @@ import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Significant digits of a minimum amount. With few digits, it stays the same when the fee moves a little. */
+/** Significant digits of a minimum amount. A minimum with few digits stays the same when the fee changes slightly. */
 const MIN_DIGITS = 2
 
 /** Identifies a coin in a request. */

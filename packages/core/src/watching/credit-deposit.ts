@@ -52,7 +52,7 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing if
  * the deposit was already credited or is no longer in a block.
  * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown
- * @throws {ScreeningAway}
+ * @throws {ScreeningAway} while the order's addresses cannot be screened
  */
 export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
   const { instrument, tick, screened } = credit
@@ -119,8 +119,8 @@ async function creditOrder(
   const { block, instrument, tick } = found
   const { orderId } = found.deposit
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
-  // A deposit that was once credited to an account's balance no longer settles its order. This remains true if its
-  // block was orphaned and another block contains the deposit. An operator must decide on it.
+  // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
+  // orphaned and another block contains the deposit. An operator must decide on such a deposit.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)

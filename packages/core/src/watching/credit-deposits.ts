@@ -23,9 +23,9 @@ const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently and each in its own transaction. A credit posts
  * the deposit, moves its order to the next state, and commits the intent to pay out or refund. Credits nothing on a
- * halted chain. A deposit waits while the optional second node contradicts it, there is no current rate, or its senders
- * cannot be screened. A deposit from a sender on a blacklist or sanctions list is held for an operator. Returns the
- * number of credited deposits.
+ * halted chain. A deposit waits while the optional second node contradicts it, while no current rate is available, or
+ * while its senders cannot be screened. A deposit from a sender on a blacklist or sanctions list is held for an
+ * operator. Returns the number of credited deposits.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps

@@ -6,8 +6,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of deposits that the signer verifies in one worker pass. */
 const PROOFS_PER_PASS = 20
 /**
- * Maximum number of verifications per pass that may fail because a node does not respond. Each failure can take as long
- * as the node's timeout.
+ * Number of verifications without a response from a node after which a pass stops. Each of them may last until the
+ * node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
 /**

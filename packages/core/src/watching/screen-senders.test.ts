@@ -122,7 +122,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order when a sender was sanctioned between the credit and the user’s choice', async () => {
+test('holds an order when a sender is sanctioned between the credit and the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)

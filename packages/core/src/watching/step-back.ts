@@ -6,8 +6,8 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Number of stored blocks below which the watcher counts as having just started, so that a reorganisation may reach
- * below the first stored block.
+ * If fewer blocks than this are stored, the watcher has only just started. A reorganisation may then reach below the
+ * first stored block.
  */
 const JUST_BEGUN = 20
 
@@ -58,7 +58,8 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
   const isCommon = async (index: number): Promise<boolean | null> => {
     const block = ours[index]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because another of the provider's nodes may have responded.
+    // A missing block proves nothing, because the provider may have routed the query to a node that does not have it
+    // yet.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -88,7 +89,7 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null if few blocks are stored only because the watcher has reverted many.
+ * revert. Returns null if only a few blocks remain because the watcher has reverted many.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null

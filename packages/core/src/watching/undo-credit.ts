@@ -26,8 +26,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Reverses a credit in the journal, in the spendable coins and in unsigned payments. The exchange bears the loss of
- * coins that were already paid out.
+ * Reverses a credit in the journal, and removes its coins from the spendable outputs and from unsigned payments. The
+ * exchange bears the loss of coins that were already paid out.
  */
 export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()

@@ -187,9 +187,9 @@ async function recordTransfers(
 
 /**
  * Joins a transaction's transfers of one asset to the same address into one deposit. Otherwise, a contract could create
- * thousands of deposits at once. Three kinds of transfers remain separate. Outputs do, because each is spent
- * separately. Transfers of our own transactions do, because some are not deposits. Transfers that an older version
- * recorded separately also remain separate.
+ * thousands of deposits at once. Three kinds of transfers remain separate: outputs, because each is spent separately;
+ * transfers of our own transactions, because some are not deposits; and transfers that an older version recorded
+ * separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { EnvelopeCipher } from '../../identity/identity.ts'
 import type { FollowedCheckStore } from './followed-check-store.ts'
 
-/** A purchase or sale that needs an identity check: the parameters of the page on which the user continues. */
+/** Parameters of the page on which the user continues a purchase or sale after an identity check. */
 export interface CheckedPurchase {
   /** Slug of the currency or coin that the user pays. */
   send: string
@@ -52,8 +52,8 @@ async function begin(
 }
 
 /**
- * Returns the purchase for which the account's identity check was begun, or null if there is no such check. A purchase
- * that was encrypted for another account, or with another key, counts as missing.
+ * Returns the purchase for which the account started an identity check, or null if no check is stored. Ignores a
+ * purchase that was encrypted for another account or with another key.
  */
 export async function checkedPurchase(
   { followedChecks, cipher }: CheckedPurchaseDeps,

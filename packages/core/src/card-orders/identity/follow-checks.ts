@@ -9,10 +9,10 @@ import type { ProviderAccess } from '../provider-access.ts'
 import type { FollowedCheckStore } from './followed-check-store.ts'
 import { nextStep, type FollowedCheck } from './followed-check.ts'
 
-/** Maximum number of checks that one pass queries the provider about, concurrently. */
+/** Maximum number of checks per pass. The pass queries the provider about all of them concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
-/** How long an ended check is kept, so that the user can continue with its purchase, in milliseconds. */
+/** How long an ended check is stored, in milliseconds. During this time, the user can continue with its purchase. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
 export interface FollowChecksDeps {
@@ -25,9 +25,9 @@ export interface FollowChecksDeps {
 }
 
 /**
- * Queries the provider about the identity checks that are due, and queues an email when one has ended or its form was
- * rejected. The state and the email are stored in one transaction, so that no crash or second worker repeats the email.
- * Returns the number of checks queried.
+ * Queries the provider about the identity checks that are due. Queues an email when a check has ended or its form was
+ * rejected. Stores the state and the email in one transaction, so that neither a crash nor a second worker repeats the
+ * email. Returns the number of checks queried.
  */
 export async function followChecks(deps: FollowChecksDeps): Promise<number> {
   const { followedChecks } = deps.work.stores
@@ -38,7 +38,10 @@ export async function followChecks(deps: FollowChecksDeps): Promise<number> {
   return due.length
 }
 
-/** Returns the state that the provider reports; null if it does not answer or no longer knows the user. */
+/**
+ * Returns the state that the provider reports. Returns null if the provider does not respond or no longer knows the
+ * user.
+ */
 async function stateOf(deps: FollowChecksDeps, check: FollowedCheck): Promise<IdentityState | null> {
   const { provider, access, report, within } = deps
   const { email, userIp } = check

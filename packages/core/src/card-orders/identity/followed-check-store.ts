@@ -1,11 +1,11 @@
 import type { Sealed } from '../../identity/identity.ts'
 import type { CheckStep, FollowedCheck } from './followed-check.ts'
 
-/** Stores identity checks at card providers that the worker follows. Each account has at most one. */
+/** Stores the identity checks that the worker follows at card providers. Each account has at most one. */
 export interface FollowedCheckStore {
   /**
-   * Begins a check, or replaces the purchase of one that has not ended. `purchase` is encrypted: the database role
-   * cannot read or forge it.
+   * Starts a check, or replaces the purchase if the account's check has not ended. `purchase` is encrypted, so the
+   * database role can neither read nor forge it.
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
   /** Returns the encrypted purchase of an account's check, or null if it has none. */

@@ -18,13 +18,13 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['incomplete', 'incomplete', null, false],
   ['incomplete', 'under_review', null, false],
   ['under_review', null, null, false],
-])('after %s and the answer %s, queues the email %s and ends the check: %s', (before, answer, notice, isOver) => {
+])('a status change from %s to %s queues the email %s and ends the check: %s', (before, answer, notice, isOver) => {
   const step = nextStep(check({ state: before }), answer, NEXT)
   expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
   expect(step.state).toBe(answer ?? before)
 })
 
-test('sends no email about a passed check after which the user has created an order', () => {
+test('sends no email about a passed check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
 })
 

@@ -1,27 +1,27 @@
 import type { AccountEmailKind } from '../../accounts/account.ts'
 import type { IdentityState } from '../../identity/identity-forms.ts'
 
-/** An identity check at a card provider that the worker follows, so that the user can leave the page. */
+/** An identity check that the worker follows at a card provider, so that the user can leave the page. */
 export interface FollowedCheck {
   userId: number
   /** Public code of the card provider. */
   provider: string
-  /** The account's confirmed email address; null if the account has none any more. */
+  /** The account's confirmed email address; null if the account no longer has one. */
   email: string | null
   /** The user's IP address, which the provider requires for a sign-in. */
   userIp: string
-  /** State that the worker last read; null before the first answer. */
+  /** State that the worker last read; null before the first response. */
   state: IdentityState | null
   /** When the user began the check, in epoch milliseconds. */
   beganAt: number
-  /** Whether the account has created a card order since then, so that it knows the result. */
+  /** Whether the account has created a card order since the check began. The user then already knows the result. */
   hasOrdered: boolean
 }
 
 /** Email about a followed check. */
 export type CheckNotice = Extract<AccountEmailKind, `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'REFUSED' | 'OPEN'}`>
 
-/** What follows from a query about a check. */
+/** Result of a query about a check: the new state, the email to send and the time of the next query. */
 export interface CheckStep {
   state: IdentityState | null
   /** Time of the next query, in epoch milliseconds; null once the check has ended. */
@@ -38,8 +38,8 @@ const AGE_SHARE = 20
 export const FOLLOW_MS = 14 * 24 * 3_600_000
 
 /**
- * Returns what follows from the provider's answer about a check. `state`: the reported state; null if the provider did
- * not answer. Only a final state or the end of `FOLLOW_MS` ends the check. `now` is in epoch milliseconds.
+ * Returns the result of a query about a check. `state` is the state that the provider reported, or null if the provider
+ * did not respond. Only a final state or the end of `FOLLOW_MS` ends the check. `now` is in epoch milliseconds.
  */
 export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
   const known = state ?? check.state

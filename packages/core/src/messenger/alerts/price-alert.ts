@@ -18,7 +18,7 @@ export interface AlertTarget {
   direction: 'above' | 'below'
 }
 
-/** An open alert. */
+/** An alert that has neither fired nor ended. */
 export interface PriceAlert extends AlertTarget {
   alertId: string
 }
@@ -28,8 +28,8 @@ export interface PriceAlertStore {
   /** Returns a user's open alerts, oldest first. */
   list(messengerUserId: number, now: number): Promise<PriceAlert[]>
   /**
-   * Opens an alert unless the user already has the same one. Returns false if the user already has `MAX_ALERTS` open
-   * alerts.
+   * Opens an alert unless the user already has an identical one. Returns false if the user already has `MAX_ALERTS`
+   * open alerts.
    */
   add(target: AlertTarget, at: { now: number; expiresAt: number }): Promise<boolean>
   /** Ends a user's alert. Returns false if the user has no such alert. */

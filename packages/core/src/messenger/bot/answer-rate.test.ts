@@ -51,7 +51,7 @@ test.each([
   })
 })
 
-test('offers the other networks of both coins', () => {
+test('lists the other networks of both coins as choices', () => {
   expect(rate('usdt btc 500')).toMatchObject({
     choices: [{ slug: 'usdt-bep20', coin: 'USDT', network: 'BEP20', pair: 'usdtbep20-btc' }],
   })

@@ -4,8 +4,8 @@ import type { ButtonPress, PressResult } from '../press-button.ts'
 import type { ChatMessage, ChatMessageResult } from '../write-to-support.ts'
 
 /**
- * Bot use cases that the worker runs on behalf of the server. Repeating a call for a repeated update changes nothing.
- * Every call may throw the `DomainError` WORKER_SILENT.
+ * Bot use cases that the worker runs on behalf of the server. Calls for a repeated update change nothing. Every call
+ * may throw the `DomainError` WORKER_SILENT.
  */
 export interface BotRequests {
   pressButton(input: ButtonPress): Promise<PressResult>

@@ -38,7 +38,7 @@ export interface BotStore {
   takeUpdate(updateId: number): Promise<boolean>
   /**
    * Records that a user wrote to the bot. From then on, the bot may send messages to that user. Returns the user's
-   * chosen language, if any. Unless `updateId` is null, also marks that update as handled, like `takeUpdate`.
+   * chosen language, if any. Unless `updateId` is null, also marks that update as handled, as `takeUpdate` does.
    */
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */

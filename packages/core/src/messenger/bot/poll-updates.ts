@@ -26,7 +26,7 @@ export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, sto
     offset = update.updateId + 1
   }
   const send = (reply: BotReply): Promise<void> =>
-    // As with the webhook, a lost reply is not retried. The user repeats the command.
+    // As with the webhook, a lost reply is not retried. The user can repeat the command.
     source.reply(reply).catch((error: Error) => report('messenger-reply-not-taken', { reason: error.message }))
   return {
     name: 'bot-updates',

@@ -18,7 +18,7 @@ export interface Confirmation {
 
 /**
  * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted.
- * `name-hit`: a match between the account's name and a sanctions list is not cleared.
+ * `name-hit`: the account's name matches a sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 

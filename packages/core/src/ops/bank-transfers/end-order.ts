@@ -2,7 +2,7 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Number of characters of the order ID that a refusal's statement ID contains. */
+/** Maximum length of the order ID's beginning that a rejection's statement ID contains. */
 const ID_PART = 40
 
 /** An order that the bank rejected, as entered by an operator. */
@@ -15,7 +15,8 @@ export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
  * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
  * bank's statement has no such line, so its ID is derived from the order.
  * @throws {OpsRefusal} when the order is unknown or is already completed by another line; when it neither settles a
- * user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator may still carry it out
+ *   user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator
+ *   may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -36,7 +37,7 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // Keep the first operator's booking time, because the second operator confirms the same rejection later.
+    // Keep the first operator's booking time. The second operator confirms later and must record the same line.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }

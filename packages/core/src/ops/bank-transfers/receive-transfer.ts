@@ -29,7 +29,7 @@ export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'na
  * Returns the statement line for a received payment. Compares the payer with the sanctions lists and with the verified
  * name of the order's account.
  * @throws {OpsRefusal} when no order has the reference
- * @throws {NameListsUnavailable}
+ * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function receivedEntry(
   deps: ReceiveDeps,

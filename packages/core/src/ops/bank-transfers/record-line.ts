@@ -6,7 +6,10 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
-/** Properties of a line that the second operator must enter identically. The payer-name check's result is not included. */
+/**
+ * Properties of a line that the second operator must enter identically. The result of the payer check is not one of
+ * them.
+ */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {

@@ -17,7 +17,8 @@ const STOPS: Readonly<Record<BankOrderStop, string>> = {
  * Reserves a bank order for one operator, so that no other operator carries it out as well. A repeated call by the same
  * operator changes nothing.
  * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
- * its deposit was reversed, or its account has a name hit that is not cleared; or when it pays out a sale of an account without a verified name
+ *   its deposit was reversed, or its account has a name hit that is not cleared; or when it pays out a sale of an
+ *   account without a verified name
  */
 export async function takeOrder(
   { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,

@@ -4,7 +4,7 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Closes a difference between the card provider's report and the journal. The same difference is not opened again.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the difference is not open
  */
 export async function closeCardDifference(
   { cardDifferences }: Pick<OpsStores, 'cardDifferences'>,

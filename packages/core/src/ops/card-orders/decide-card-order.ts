@@ -9,7 +9,7 @@ import type { NamedDelivery } from './prove-by-hand.ts'
 
 /**
  * Audit log action for the first of two operators who confirm a delivery that no node can prove. The second operator
- * confirms the same transaction.
+ * must confirm the same transaction.
  */
 const PROPOSED = 'card-order delivered, first of two'
 
@@ -20,7 +20,8 @@ type DecidedFact = CardFact & { kind: 'decided' }
  * Completes a card order after an operator confirms that the coins arrived. If the exchange has no node that can prove
  * the transaction, two operators must specify the same transaction. In this case, the first operator's call only stores
  * a proposal.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the order is not waiting for an operator or was refunded, or when the transaction belongs
+ *   to another order
  */
 export async function confirmCardDelivery(
   deps: Deps,
@@ -91,7 +92,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
 
 /**
  * Closes a card order that can no longer be resolved. The order remains in its state but leaves the operator queue.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the order is not waiting for an operator
  */
 export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await waitingOrder(stores, orderId)

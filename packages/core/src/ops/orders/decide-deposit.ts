@@ -16,8 +16,8 @@ import { payableAddress, type PayableAddress } from './payable-address.ts'
 /**
  * Returns a suspended deposit, minus the network fee, to the given address, or to the order's refund address if none is
  * given. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
- * @throws {OpsRefusal}
- * @throws {DomainError}
+ * @throws {OpsRefusal} when the deposit is not in suspense or may not be returned, or when the network fee exceeds it
+ * @throws {DomainError} when the address is invalid
  */
 export async function returnSuspended(
   deps: OpsDeps,
@@ -85,7 +85,7 @@ async function assertNoReturnPayment(stores: OpsStores, depositId: string): Prom
 /**
  * Books a suspended deposit as the exchange's property. Requires `despiteListing` when the sender is on a blacklist or
  * sanctions list.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the deposit is not in suspense
  */
 export async function keepSuspended(
   deps: OpsDeps,
@@ -117,7 +117,8 @@ export async function keepSuspended(
  * Credits a suspended deposit to the balance of the account that owns the deposit address. If no account owns it,
  * credits the account that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or
  * sanctions list.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the deposit is not in suspense, was already returned, is bank money, or belongs to another
+ *   owner
  */
 export async function creditSuspended(
   deps: OpsDeps,
@@ -201,8 +202,8 @@ async function suspended(
 }
 
 /**
- * Returns whether the exchange already bears the loss of an orphaned deposit because it has paid out coins for the
- * deposit's order.
+ * Returns whether the exchange has already booked the loss of an orphaned deposit. It has done so if it has paid out
+ * coins for the deposit's order.
  */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true

@@ -23,8 +23,8 @@ import { payableAddress, sealedRefund, type PayableAddress } from './payable-add
 /**
  * Refunds an order that is waiting for its user or an operator. Requires `despiteListing` when the deposit's sender is
  * on a blacklist or sanctions list.
- * @throws {OpsRefusal}
- * @throws {DomainError}
+ * @throws {OpsRefusal} when the order is in another state, is already settled, or is filled by a provider
+ * @throws {DomainError} when the address is invalid
  */
 export async function refundOrder(
   deps: OpsDeps,
@@ -154,8 +154,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 /**
  * Pays out a held order. Uses the agreed rate if the order is FIXED and the deposit matches the agreed terms, and the
  * current rate otherwise. Requires `despiteListing` when the deposit's sender is on a blacklist or sanctions list.
- * @throws {OpsRefusal}
- * @throws {DomainError} NO_LIQUIDITY
+ * @throws {OpsRefusal} when the order is not held or is already settled, or when its destination is blacklisted
+ * @throws {DomainError} NO_LIQUIDITY while a price is missing
  */
 export async function payOrder(
   deps: OpsDeps,
@@ -210,7 +210,8 @@ function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: 
 
 /**
  * Ends the escalation of an order at risk, or accepts a provider's report that it has paid the order. Moves no coins.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the order has neither a risk nor a final report to close, or when one of its deposits is in
+ *   suspense
  */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await lockedOrder(stores, orderId)

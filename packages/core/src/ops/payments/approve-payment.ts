@@ -33,7 +33,8 @@ export interface ApproveDeps extends OpsDeps {
 /**
  * Signs a payment as an approver and stores the signature. Restarts the payment once it has enough approvals. A
  * repeated call by the same approver changes nothing.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the payment needs no approval, has ended or was proposed by this approver, or when the
+ *   signer's settings do not contain the approver's key
  */
 export async function approvePayment(
   deps: ApproveDeps,

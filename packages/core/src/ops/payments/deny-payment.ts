@@ -10,8 +10,9 @@ import type { PayableAddress } from '../orders/payable-address.ts'
  * Denies a payment that is waiting for approval. A denied payout is refunded to the user. A denied withdrawal is
  * credited back to the account's balance. A denied refund is redirected to the address that the operator passes as
  * `named`.
- * @throws {OpsRefusal}
- * @throws {DomainError}
+ * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
+ *   be denied
+ * @throws {DomainError} when the address is invalid
  */
 export async function denyPayment(
   deps: OpsDeps,

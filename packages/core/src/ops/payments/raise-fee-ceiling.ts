@@ -20,7 +20,8 @@ const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
 /**
  * Raises the fee ceiling (base units of the chain's native coin) of an unmined payment. The worker then resends the
  * payment with a higher fee.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when a higher fee cannot help, or when the ceiling is below the needed fee or more than
+ *   `MAX_TIMES_WANTED` times as high
  */
 export async function raiseFeeCeiling(
   deps: Pick<OpsDeps, 'catalogue'>,

@@ -47,7 +47,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 /**
  * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
  * permanently.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the payment is in another state, may still be mined, or is no longer owed
  */
 export async function retryPayment(
   deps: OpsDeps,
@@ -153,7 +153,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
-/** Purposes of payments to users, which the signer never signs again after a transaction that succeeded. */
+/** Purposes of payments to users. After a transaction that succeeded, the signer does not sign such a payment again. */
 const SETTLES: ReadonlySet<Payment['purpose']> = new Set(['payout', 'refund', 'withdrawal', 'return'])
 
 function otherExit({ purpose, orderId, reference }: Payment): string {

@@ -6,7 +6,7 @@ import { cancelWithdrawal } from '../../wallet/cancel-withdrawal.ts'
 
 /**
  * Credits the coins of an unsigned withdrawal back to its account's balance.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the withdrawal is unknown, already cancelled, or signed
  */
 export async function voidWithdrawal(
   deps: Pick<OpsDeps, 'catalogue' | 'clock'>,

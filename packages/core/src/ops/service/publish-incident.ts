@@ -10,7 +10,7 @@ export async function openIncident({ incidents }: Pick<OpsStores, 'incidents'>, 
 
 /**
  * Adds a note to an open incident.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when no open incident has this ID
  */
 export async function noteIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {
   if (!(await stores.incidents.addNote(incidentId, note))) throw notLasting(incidentId)
@@ -19,7 +19,7 @@ export async function noteIncident(stores: OpsStores, incidentId: string, note: 
 
 /**
  * Closes an incident with a final note.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when no open incident has this ID
  */
 export async function closeIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {
   if (!(await stores.incidents.close(incidentId, note))) throw notLasting(incidentId)

@@ -7,7 +7,7 @@ import type { AssetDirection, OpsStores } from '../ops-store.ts'
 
 /**
  * Halts a chain. This stops all credits and payments on the chain.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the chain is unknown or already halted
  */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
   assertServed(deps, chain)
@@ -25,7 +25,7 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
 
 /**
  * Resumes a halted chain. Requires `isDespite` if audit findings about the chain are open.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the chain is not halted, or when findings are open and `isDespite` is not set
  */
 export async function resumeChain(
   deps: OpsDeps,
@@ -60,7 +60,7 @@ async function pastFindings({ audit }: OpsStores, chain: ChainId): Promise<Findi
 
 /**
  * Opens or closes one direction of an asset to new orders.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the asset is unknown or the direction is already in that state
  */
 export async function switchAsset(
   deps: OpsDeps,
@@ -88,7 +88,7 @@ export async function switchAsset(
 
 /**
  * Stops or resumes all signing.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when signing is already in that state
  */
 export async function switchSigner(stores: OpsStores, killed: boolean): Promise<Decided> {
   if (!(await stores.ops.setSignerKilled(killed)))

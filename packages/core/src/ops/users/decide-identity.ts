@@ -20,7 +20,7 @@ export interface OpenedIdentity {
 
 /**
  * Decrypts an identity check for a reviewer. Logs the access before decrypting anything.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the account has no identity data, or when its data or photos were deleted
  */
 export async function openIdentity(
   { work, cipher, storage }: { work: OpsWork; cipher: EnvelopeCipher; storage: ObjectStorage },
@@ -47,7 +47,8 @@ export async function openIdentity(
 
 /**
  * Accepts or rejects an identity check and emails the account holder.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the check is already decided, its data was deleted or never viewed by an operator, or a
+ *   name hit is not cleared
  */
 export async function decideIdentity(
   stores: OpsStores,

@@ -19,7 +19,7 @@ export async function createKey(stores: OpsStores, box: SecretBox, minted: Minte
 
 /**
  * Disables or enables a key.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the key is unknown or already in that state
  */
 export async function switchKey(stores: OpsStores, apiId: number, isActive: boolean): Promise<Decided> {
   const key = await keyOf(stores, apiId)
@@ -41,7 +41,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 /**
  * Sets whether the status of orders created with the key is public. If it is, anyone who knows the ID of such an order
  * may read its reduced status.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the key is unknown
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {
   const { name } = await keyOf(stores, apiId)
@@ -60,7 +60,7 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
 
 /**
  * Sets the networks from which a key may be used. An empty list permits every address.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the key is unknown or a network is malformed
  */
 export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {
   await keyOf(stores, apiId)

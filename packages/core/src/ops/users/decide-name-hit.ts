@@ -6,7 +6,8 @@ import type { NameHit, NameHitDecision } from './name-hit-store.ts'
 /**
  * Clears or confirms a name hit. A confirmed hit can be cleared later, but only by another operator. A cleared hit
  * remains cleared.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the hit is unknown or already decided, or when the operator who confirmed it tries to clear
+ *   it
  */
 export async function decideNameHit(
   { nameHits }: Pick<OpsStores, 'nameHits'>,

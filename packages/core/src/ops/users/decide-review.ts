@@ -6,7 +6,7 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Publishes a review.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the review is unknown or already public
  */
 export async function showReview(stores: OpsStores, reviewId: string, now: number): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)
@@ -17,7 +17,7 @@ export async function showReview(stores: OpsStores, reviewId: string, now: numbe
 
 /**
  * Hides a review, whether or not it is already published.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the review is unknown or already hidden
  */
 export async function hideReview(
   stores: OpsStores,
@@ -32,7 +32,7 @@ export async function hideReview(
 
 /**
  * Removes the author's name from a review at the author's request.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the review is unknown or has no name
  */
 export async function anonymiseReview(stores: OpsStores, reviewId: string): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)

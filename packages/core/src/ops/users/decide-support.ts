@@ -5,7 +5,7 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Restarts the delivery of a support message that the worker has given up on.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when no failed message has this ID
  */
 export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
   const message = await messageOf(stores, messageId)
@@ -16,7 +16,7 @@ export async function retrySupportMessage(stores: OpsStores, messageId: string, 
 /**
  * Deletes a support message that the worker could not deliver, after the operator has replied to the author in another
  * way.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when no failed message has this ID
  */
 export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
   const message = await messageOf(stores, messageId)

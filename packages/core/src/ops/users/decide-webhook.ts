@@ -6,7 +6,7 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Adds a webhook for the events of orders created with a key.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the key is unknown
  */
 export async function addWebhook(
   stores: OpsStores,
@@ -27,7 +27,7 @@ export async function addWebhook(
 
 /**
  * Disables a webhook.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the webhook is unknown or already inactive
  */
 export async function disableWebhook(stores: OpsStores, webhookId: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
@@ -43,7 +43,7 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
 
 /**
  * Resends all events since the given time (epoch milliseconds).
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the webhook is unknown or inactive, or when there are no such events
  */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)

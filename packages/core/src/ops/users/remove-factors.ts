@@ -5,7 +5,7 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Removes two-factor authentication from an account whose owner has lost all factors, and emails the owner.
- * @throws {OpsRefusal}
+ * @throws {OpsRefusal} when the account is unknown or has no second factor
  */
 export async function removeFactors(
   stores: OpsStores,

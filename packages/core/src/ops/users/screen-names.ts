@@ -17,7 +17,7 @@ export interface ScreenNamesDeps {
  * Compares the name and birth date from an account's latest identity check with the sanctions lists. Stores the hits
  * and records the screening. Returns the hits that have not been cleared.
  * @throws {OpsRefusal} when no identity data can be read
- * @throws {NameListsUnavailable}
+ * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function screenIdentity(
   deps: ScreenNamesDeps,
@@ -29,11 +29,11 @@ export async function screenIdentity(
 }
 
 /**
- * Screens all identity checks again that have data and are not rejected, because the sanctions lists change over time.
- * Returns the number of screened checks, the number of hits that have not been cleared, and the IDs of checks whose
- * data cannot be read. Skips an unreadable check, because an attacker with the server's database login could otherwise
- * insert one to stop the screening of others.
- * @throws {NameListsUnavailable}
+ * Repeats the screening of all identity checks that have data and are not rejected, because the sanctions lists change
+ * over time. Returns the number of screened checks, the number of hits that have not been cleared, and the IDs of
+ * checks whose data cannot be read. Skips an unreadable check, because an attacker with the server's database login
+ * could otherwise insert one to stop the screening of others.
+ * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function rescreenIdentities(
   deps: ScreenNamesDeps,
@@ -60,7 +60,7 @@ export async function rescreenIdentities(
 /**
  * Compares the payer of a bank transfer with the sanctions lists and stores the hits. Returns the hits that have not
  * been cleared.
- * @throws {NameListsUnavailable}
+ * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function screenPayer(
   { names }: Pick<ScreenNamesDeps, 'names'>,

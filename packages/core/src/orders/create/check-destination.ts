@@ -19,9 +19,9 @@ export interface Destination {
 }
 
 /**
- * Rejects the address of a contract that rejects the transfer. Also rejects a contract if a transfer to it would cost
- * more than the charged network fee plus the allowance. Checks only transfers of a chain's native coin, because they
- * run the recipient's code. A token transfer runs only the token's code.
+ * Rejects an address if its contract would reject the transfer, or if the transfer would cost more than the charged
+ * network fee plus the allowance. Checks only transfers of a chain's native coin, because they run the recipient's
+ * code. A token transfer runs only the token's code.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` or `error_address_refuses`
  */
 export async function assertCheapDestination(

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/domain-error.ts'
 
-/** Returns the error for a store result that contains no new order. */
+/** Returns the error for a store outcome other than a created order. */
 export function creationRefusal(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
   switch (outcome) {
     case 'mismatch':

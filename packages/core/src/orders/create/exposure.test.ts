@@ -19,12 +19,12 @@ const PLAIN: OrderAddresses = {
 const clientsOf = (addresses: OrderAddresses): string[] =>
   newExposure(MARKET, 1n, [{ kind: 'network', id: '10.0.0.0/24' }], addresses).clients.map(({ name }) => name)
 
-describe('the clients whose limits a FIXED order uses up', () => {
-  test('are its network and its destination and refund addresses', () => {
+describe('the exposure of a FIXED order', () => {
+  test('counts towards the limits of its network, destination address and refund address', () => {
     expect(clientsOf(PLAIN)).toEqual(['network:10.0.0.0/24', 'address:litecoin:there', 'address:ethereum:back'])
   })
 
-  test('differ for two users of another exchange, who share its address and have memos of their own', () => {
+  test('counts two users of another exchange as different clients if their memos differ', () => {
     const [one, other] = ['7', '8'].map((memo) => clientsOf({ ...PLAIN, destinationMemo: memo, refundMemo: memo }))
     expect(one?.filter((name) => other?.includes(name))).toEqual(['network:10.0.0.0/24'])
   })

@@ -42,8 +42,8 @@ export interface ReservedExposure {
 }
 
 /**
- * Returns whether an order is still waiting for its deposit to be credited. A FIXED order reserves exposure only during
- * that time.
+ * Returns whether an order is still waiting for its deposit to be credited. A FIXED order reserves exposure only until
+ * then.
  */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'

@@ -16,7 +16,7 @@ const ADDRESSES = {
 }
 
 /**
- * Creates a provider order to which the provider responds as given. Returns the outcome, the held quote and the
+ * Places an order with a fake provider whose response `made` can change. Returns the outcome, the quote and the
  * reports.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {

@@ -44,8 +44,8 @@ export type OrderFact =
   /** The settlement transaction was mined but failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node kept rejecting the settlement payment, or the signer refused to sign it. No signed transaction can be
-   * valid any more; an operator decides.
+   * The node kept rejecting the settlement payment, or the signer refused to sign it. No signed version can still be
+   * mined, so an operator decides.
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement payment final was orphaned. The payment is pending again. */

@@ -32,7 +32,7 @@ function live(start: Order, facts: OrderFact[]): Order {
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
 describe('an order without problems', () => {
-  test('finishes once its deposit is credited and its payout is final', () => {
+  test('finishes an order once its deposit is credited and its payout is final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
       credited(),
@@ -55,7 +55,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds both the detected and the registered event when the first fact is the credit', () => {
+  test('adds both the detected and the registered event when the credit is reported first', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -167,7 +167,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('pays out at the current rate when the loss is within the limit of the RERATE policy', () => {
+  test('pays out at the current rate within the loss limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -177,7 +177,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('compares the current rate with the agreed rate for the actual deposit amount under the RERATE policy', () => {
+  test('under the RERATE policy, compares the quotes for the actual deposit amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
@@ -185,7 +185,7 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('refunds immediately when a refund address is known', () => {
+  test('refunds the deposit immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -215,7 +215,7 @@ test('suspends a dust deposit without changing its order', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('holds an order for an operator when its address was blacklisted after the order was created', () => {
+test('holds an order when its address was blacklisted after the order was created', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-operator' }])

@@ -12,7 +12,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * Returns the transition that an event causes. The function is pure, and an event that does not apply leaves the order
- * unchanged. Events may therefore arrive twice and in any sequence. `now` is in epoch milliseconds.
+ * unchanged. Events may therefore arrive in any sequence and more than once. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)

@@ -45,7 +45,7 @@ describe('a refund with a claimed fee', () => {
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a lower claimed fee only if it occurs in a tick from the last minute', () => {
+  test('accepts a lower claimed fee only if it was valid within the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)

@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('returnableAmount returns null when the amount minus the fee is below the chain’s minimum payment', () => {
+test('returnableAmount returns null when the rest after the fee is below the minimum payment', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)
@@ -15,7 +15,7 @@ test('returnableAmount returns null when the amount minus the fee is below the c
   )
 })
 
-test('isDust treats an amount as dust unless it exceeds the fee by at least the minimum payment', () => {
+test('isDust returns false only if the amount minus the fee reaches the minimum payment', () => {
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')

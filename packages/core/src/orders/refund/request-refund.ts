@@ -16,10 +16,7 @@ import type { Order, RefundTarget } from '../order.ts'
 import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
-/**
- * Rate limit for new refund addresses per order. It exists because each new address costs a screening and a gas
- * estimate.
- */
+/** Rate limit for new refund addresses per order. Each new address requires a screening and a gas estimate. */
 export const REFUND_ADDRESS_RULE = { name: 'refund-addresses', points: 20, seconds: 3_600 } as const
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
@@ -95,8 +92,8 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target. Checks a new address only for an order that has coins to refund, because each check causes
- * requests to the node and to screening sources.
+ * Returns the refund target. Checks a new address only for an order that has coins to refund, because each check
+ * queries the node and the screening sources.
  */
 async function namedTarget(
   deps: RequestRefundDeps,

@@ -8,10 +8,10 @@ import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
- * Commits the return of a suspended deposit minus the network fee (in base units of the deposit's asset). A deposit is
- * returned at most once, whatever the order's state. The result is false if the amount after the fee is dust or the
- * deposit was already returned. Without an operator's decision (`isDecided`), it is also false for a deposit from a
- * listed sender, and for bank money, whose IBANs an operator must compare.
+ * Commits the payment that sends a suspended deposit back, minus the network fee (in base units of the deposit's
+ * asset). A deposit is returned at most once, whatever the order's state. The result is false if the amount after the
+ * fee is dust or the deposit was already returned. Without an operator's decision (`isDecided`), it is also false for a
+ * deposit from a listed sender, and for bank money, whose IBANs an operator must compare.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

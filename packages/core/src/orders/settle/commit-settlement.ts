@@ -31,7 +31,7 @@ export interface SettlementDeps {
  * Applies a fact that may settle an order and commits the result. Holds the order for an operator instead if the
  * payment's address is now blacklisted, or if the deposit's sender was listed after the credit. Also holds a refund of
  * bank money, but stores the refund address from the fact.
- * @throws {ScreeningAway}
+ * @throws {ScreeningAway} while the addresses cannot be screened
  */
 export async function settleOrder(
   deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
@@ -84,7 +84,7 @@ async function hasListedSender(
 
 /**
  * Returns whether an address that may receive coins or money from the order is blacklisted. The destination of a card
- * sale is not looked up, because it must not be disclosed to external lists.
+ * sale is not looked up, because it must not be disclosed to external services.
  */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
@@ -126,7 +126,6 @@ export async function commitTransition(
   if (postings.length > 0) await stores.ledger.post(...postings)
 }
 
-/** Returns whether a command settles the order. */
 function settles({ kind }: OrderCommand): boolean {
   return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
 }

@@ -46,7 +46,7 @@ test('postpones orders whose network fee is unknown, so that they delay no other
   expect([stateOf(), db.orders.get(1)?.actBy]).toEqual(['EXPIRED', NOON + 60_000])
 })
 
-test('postpones and reports an unreadable order, and handles the others', async () => {
+test('reports and postpones an unreadable order without delaying the others', async () => {
   const { pass, stateOf, db, work, reports } = start(1)
   const { orders } = work.stores
   const find = orders.findLocked.bind(orders)

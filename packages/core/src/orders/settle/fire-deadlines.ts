@@ -31,7 +31,7 @@ export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   return due.length
 }
 
-/** Returns whether the deadline of an order was handled. */
+/** Tries to handle an order's deadline. Returns false if the order must be postponed. */
 async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<boolean> {
   try {
     return await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
@@ -48,7 +48,7 @@ async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Pr
   await work.transaction((stores) => stores.orders.postpone(orderId, now, now + PAUSE_MS))
 }
 
-/** Returns false when the network fee of a refund is unknown. */
+/** Handles the deadline of one order. Returns false while the network fee of its refund is unknown. */
 async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<boolean> {
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true

@@ -14,22 +14,19 @@ describe('a fixed-rate order', () => {
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
-  test.each(['2911', '3000', '30000'])(
-    'pays the agreed rate of 3000 USDT for 1 ETH when ETH trades at %s USDT',
-    (price) => {
-      const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
-      expect(verdict).toBe('fits')
-      expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
-    },
-  )
+  test.each(['2911', '3000', '30000'])('pays the agreed 3,000 USDT per ETH when ETH trades at %s USDT', (price) => {
+    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
+    expect(verdict).toBe('fits')
+    expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
+  })
 
-  test('offers the current rate when the market price falls by more than the guaranteed percentage', () => {
+  test('offers the current rate when the market falls by more than the guaranteed percentage', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a deposit of the wrong amount only within the quote bounds', () => {
+  test('offers the current rate for a wrong amount only within the quote bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',

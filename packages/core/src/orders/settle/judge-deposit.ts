@@ -83,8 +83,8 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 }
 
 /**
- * Returns whether the fixed rate no longer applies, because the market value of the announced deposit has fallen by
- * more than `fixedVolatilityBps` since the order was created.
+ * Returns whether the market value of the announced deposit has fallen by more than `fixedVolatilityBps` since the
+ * order was created. The fixed rate then no longer applies.
  */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input

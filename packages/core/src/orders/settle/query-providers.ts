@@ -111,7 +111,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays out or refunds without our approval, so an operator must be notified of the recipient.
+  // The provider pays out or refunds without our approval, so notify an operator that a blacklisted address may have
+  // been paid.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, queryAt: nextQuery(deps, transition.order, now) } }

@@ -8,7 +8,7 @@ const ADDRESSES_AT_ONCE = 8
 /**
  * Returns the first blacklist or sanctions list entry for any of the given addresses on a chain, or null if none is
  * listed.
- * @throws {ScreeningAway}
+ * @throws {ScreeningAway} while the addresses cannot be screened
  */
 export async function findSenderListing(
   screening: Screening,

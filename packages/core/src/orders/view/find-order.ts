@@ -48,7 +48,7 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Returns whether two addresses are equal in any notation accepted by one of the chains. */
+/** Returns whether two strings denote the same address under the rules of at least one chain. */
 export function isSameAddress(rules: AddressRulesByChain, stored: string, requested: string): boolean {
   if (stored === requested || (stored.startsWith('0x') && stored.toLowerCase() === requested.toLowerCase())) return true
   return [...rules.values()].some((chain) => {

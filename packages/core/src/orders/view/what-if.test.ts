@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of waiting for the user', () =
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late unless it was mined before the deadline', () => {
+test('treats a deposit seen after the deadline as late unless it was mined in time', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)

@@ -98,8 +98,8 @@ function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }
 }
 
 /**
- * Returns the outcome for the coins that the order would leave unused, or null if it uses all of them. Each refund of
- * `sentAtomic` pays its own network fee.
+ * Returns the outcome for the coins that the order would leave unused, or null if it uses all of them. Each unused
+ * transfer of `sentAtomic` is returned separately and pays its own network fee.
  */
 function restOf({
   restAtomic,

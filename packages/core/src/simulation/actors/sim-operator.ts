@@ -26,7 +26,6 @@ export class SimOperator {
     this.#deps = deps
   }
 
-  /** Resumes a halted chain. */
   resume(chain: string): void {
     this.#world.db.halts.delete(chain)
   }

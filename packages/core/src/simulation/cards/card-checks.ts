@@ -127,7 +127,10 @@ export class CardChecks {
       throw new Violation(22, `card order ${name} is ${state} and no operator is called`)
   }
 
-  /** Returns whether the money of an order left twice: a refund that was not reversed, and a delivery or chargeback. */
+  /**
+   * Returns whether an order's money left twice: through a refund that was not reversed, and through a delivery or
+   * chargeback.
+   */
   #isSettledTwice(name: string): boolean {
     const { postings } = this.#world.db
     const has = (kind: string) => postings.has(`${kind} ${name}`)

@@ -1,6 +1,6 @@
 /** Probabilities of faults of the card provider and its users. */
 export interface CardFaults {
-  /** Probability that a call fails, before or after it took effect. */
+  /** Probability that a call fails, either before or after it takes effect. */
   fails: number
   /** Probability that a status query returns an earlier status. */
   isLate: number

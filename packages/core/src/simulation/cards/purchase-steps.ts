@@ -13,7 +13,7 @@ export type PurchaseChange = { part: 'payment'; payment: CardPayment } | { part:
 
 type Weighted<Stage> = readonly (readonly [weight: number, stage: Stage])[]
 
-/** Stages that may follow a stage of the payment before any coins are due. */
+/** Next possible stages for each payment stage, before any coins are due. */
 const NEXT_PAYMENT: Partial<Record<PaymentStage, Weighted<PaymentStage>>> = {
   created: [
     [5, 'awaiting-user'],
@@ -31,7 +31,7 @@ const NEXT_PAYMENT: Partial<Record<PaymentStage, Weighted<PaymentStage>>> = {
     [1, 'failed'],
   ],
 }
-/** Stages that may follow a stage of the transfer. */
+/** Next possible stages for each transfer stage. */
 const NEXT_DELIVERY: Partial<Record<DeliveryStage, Weighted<DeliveryStage>>> = {
   created: [
     [6, 'sending'],

@@ -22,7 +22,7 @@ const FAULTS: CardFaults = {
 }
 const CRASH_CHANCE = 0.05
 const MAX_STEPS_PER_ORDER = 200
-/** Number of simulated rounds in which all purchases end and all work finishes. */
+/** Number of simulated rounds within which all purchases must end and all work must finish. */
 const ROUNDS_TO_REST = 120
 
 export interface CardWorldResult {

@@ -5,8 +5,9 @@ import { SimNumberedChain } from './sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 
 /**
- * Makes an order's destination hostile: its contract burns gas, rejects coins or forwards them, or changes its code
- * between the estimate and the block of a payment, or payments to it are never mined.
+ * Makes an order's destination hostile in one of several ways. Its contract may burn gas, reject coins, forward them,
+ * or change its code between a payment's estimate and its block. Alternatively, payments to the destination are never
+ * mined.
  */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
   const order = present(db.orders.get(orderId), 'an order')

@@ -8,8 +8,8 @@ import type { SimTransaction } from './sim-transaction.ts'
 const FEE = 35n
 
 /**
- * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers, whole
- * or in part, the bank refuses orders, and payees' banks send money back.
+ * The exchange's simulated bank account, whose blocks are final statement lines. Payers' banks recall transfers in
+ * whole or in part, the exchange's bank refuses orders, and payees' banks send money back.
  */
 export class SimBank extends SimChain implements WalletGateway {
   readonly model = 'account'
@@ -29,8 +29,8 @@ export class SimBank extends SimChain implements WalletGateway {
   }
 
   /**
-   * Recalls a received transfer with the next block, unless it was recalled before. Some banks take back only half of
-   * it. The rest is then a transfer without a reference.
+   * Recalls a received transfer in the next block, unless it was recalled before. If `isPartial` is set, the bank takes
+   * back half of it, and the rest arrives as a transfer without a reference.
    */
   recall(txId: string, iban: string, isPartial: boolean): void {
     const found = this.branch.included(txId)?.transaction

@@ -21,7 +21,8 @@ export const BLOCK_MS = 15_000
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain with one node, with blocks, a mempool, reorganisations, double spends and an unreliable connection.
+ * A simulated chain with one node. It has blocks, a mempool, reorganisations, double spends and an unreliable
+ * connection.
  */
 export abstract class SimChain {
   readonly chain: string
@@ -254,7 +255,10 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction with what its recipients do when it is mined: they reject coins, or transfer them on. */
+  /**
+   * Returns a transaction together with its recipients' reactions when it is mined: a contract may reject the coins or
+   * forward them.
+   */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }

@@ -41,7 +41,7 @@ export interface SimBlock {
   transactions: SimTransaction[]
 }
 
-/** Returns whether two transactions exclude each other, because they share a sequence number or an input. */
+/** Returns whether two transactions share a sequence number or an input, so that at most one of them can be mined. */
 export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
   if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
   return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))

@@ -91,8 +91,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
- * other orders must still be booked as unearned. The same applies to mark-ups of referral links while no price is
- * known.
+ * other orders must still be booked as unearned, and so must the mark-ups of referral links while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -210,7 +209,9 @@ function checkHolds(world: SimWorld): void {
   }
 }
 
-/** Returns the highest fee that a version of a payment may cost. The void of a coin sweep is paid from the swept coins. */
+/**
+ * Returns the highest fee that a version of a payment may cost. The void of a coin sweep is paid from the swept coins.
+ */
 function mostFee(payment: Payment, { reservation }: PaymentAttempt, native: string): bigint {
   const isVoid = reservation.kind === 'sequence' && reservation.isVoid === true
   return payment.heldFeeAtomic + (isVoid && isNativeSweep(payment, native) ? payment.amountAtomic : 0n)

@@ -7,7 +7,7 @@ import { SaleWorld } from './sale-world.ts'
 const HOUR_MS = 3_600_000
 const FAULTS: SaleFaults = { fails: 0.1, isLate: 0.15, refuses: 0.2, reverses: 0.01 }
 const MAX_STEPS_PER_ORDER = 200
-/** Number of simulated rounds in which all sales end and all work finishes. */
+/** Number of simulated rounds within which all sales must end and all work must finish. */
 const ROUNDS_TO_REST = 80
 
 export interface SaleWorldResult {

@@ -7,7 +7,7 @@ import { Violation } from '../checks/violation.ts'
 import type { SaleWorld } from './sale-world.ts'
 import type { Sale } from './sim-sale-provider.ts'
 
-/** State in which an order must end, by the true stage of its sale. The other stages do not end. */
+/** State in which an order must end, keyed by the true stage of its sale. All other stages are temporary. */
 const ENDS: Partial<Record<FillStage, OrderState>> = {
   ...{ finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED', stuck: 'SUSPENSE', asks: 'ACTION_REQUIRED' },
 }

@@ -4,9 +4,9 @@ export interface SaleFaults {
   fails: number
   /** Probability of an outdated status report. */
   isLate: number
-  /** Probability that a card refuses a payout. */
+  /** Probability that a payout to a card is refused. */
   refuses: number
-  /** Probability that the card's bank sends a completed payout back, at each step. */
+  /** Probability per step that the card's bank sends a completed payout back. */
   reverses: number
 }
 

@@ -7,7 +7,7 @@ const ORDERS = 40
 const SEEDS = 20
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'sales to a card of seed %i violate no invariant',
+  'simulated sales to a card violate no invariant: seed %i',
   { timeout: 60_000 },
   async (seed) => {
     expect((await runSaleWorld(seed, ORDERS)).orders).toBe(ORDERS)

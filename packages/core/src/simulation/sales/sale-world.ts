@@ -66,7 +66,7 @@ export class SaleWorld {
     })
   }
 
-  /** Records a price, without which the exchange accepts no price of the provider. */
+  /** Records a market price. Without one, the exchange rejects every price from the provider. */
   tick(): void {
     const prices = { USDT: '1', ETH: '3000' }
     const amounts = { payoutFees: { eth: '1000000' }, inventory: { eth: '0' }, reserved: { eth: '0' } }
@@ -104,7 +104,9 @@ export class SaleWorld {
     if (ids.length > 0) this.provider.step(this.random.pick(ids))
   }
 
-  /** Receives a callback about a random sale, or about one that does not exist. It may be repeated or false. */
+  /**
+   * Receives a callback about a random sale, or about one that does not exist. The callback may be repeated or false.
+   */
   async callback(): Promise<void> {
     const ids = [...this.provider.sales.keys(), 'sale-unknown']
     this.#serial += 1
@@ -134,7 +136,7 @@ export class SaleWorld {
     await fireDeadlines({ ...deps, catalogue: CATALOGUE })
   }
 
-  /** Lets a random user whose payout was refused request the return of the coins. */
+  /** Lets a random user request the coins back after a refused payout. */
   async refund(): Promise<void> {
     const waiting = this.sales().filter(({ choice }) => choice !== null)
     if (waiting.length === 0) return
@@ -157,7 +159,6 @@ export class SaleWorld {
     })
   }
 
-  /** Returns all sales. */
   sales(): Order[] {
     return [...this.db.orders.values()]
   }

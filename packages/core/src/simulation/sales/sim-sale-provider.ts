@@ -28,15 +28,15 @@ export interface Sale {
   createdAt: number
   /** Coins that arrived, in base units. */
   coinsAtomic: bigint
-  /** Money that the card has, in cents. */
+  /** Money that the card received and that its bank has not sent back, in cents. */
   paidMinor: bigint
-  /** Whether the card's bank has sent the whole payout or a part of it back. */
+  /** Whether the card's bank has sent back all or part of the payout. */
   isReversed: boolean
 }
 
 /**
- * A provider that buys coins and pays cards. Calls fail, status queries are outdated, cards refuse payouts, and banks
- * send completed payouts back.
+ * A provider that buys coins and pays cards. Calls fail, status queries are outdated, payouts to cards are refused, and
+ * banks send completed payouts back.
  */
 export class SimSaleProvider implements LiquidityProvider {
   readonly code = 'sales'

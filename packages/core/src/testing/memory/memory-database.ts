@@ -30,8 +30,7 @@ export interface KeptCheck extends IdentityCheck {
 }
 
 /**
- * The exchange's tables as maps. Until its commit, a transaction can roll back all changes, because stored records are
- * never mutated.
+ * The exchange's tables as maps. A transaction can roll back all its changes, because stored records are never mutated.
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
@@ -117,8 +116,8 @@ export class MemoryDatabase {
   }
 
   /**
-   * Runs work in a transaction. It commits all changes or none. Transactions run one at a time, in the sequence of the
-   * calls. A nested transaction would deadlock.
+   * Runs work in a transaction, which commits all changes or none. Transactions run one at a time, in the sequence of
+   * the calls. A nested transaction would deadlock.
    */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => this.#transact(work))

@@ -25,7 +25,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
   })
 
-  it('assigns each order on a memo chain a different memo at the hot wallet’s address', async () => {
+  it('assigns orders on a memo chain different memos at the hot wallet’s address', async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
     // No other test case uses this chain.
@@ -49,7 +49,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...targets, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('counts an order towards the exposure limit only if it is FIXED and waits for a deposit', async () => {
+  it('counts only FIXED orders that wait for a deposit towards the exposure limit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.

@@ -70,7 +70,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent()).toEqual([withdrawal, later, returned, 2])
   })
 
-  it('returns the sent payments of a chain in parts, oldest first', async () => {
+  it('returns the sent payments of a chain page by page, oldest first', async () => {
     const { payments } = (await open()).work.stores
     const chain = fresh('chain')
     const ids: string[] = []
@@ -86,7 +86,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await sent(ids[2] ?? '')).toEqual([])
   })
 
-  it('returns the chains with an overdue payment to a user that does not wait for coins', async () => {
+  it('returns the chains with an overdue user payment, unless the payment waits for coins', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
