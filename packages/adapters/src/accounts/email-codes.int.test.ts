@@ -111,7 +111,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('a code sent to the old address during an email change cannot confirm the new address or reset the password', async () => {
+    test('a code sent to the old address cannot confirm the new address or reset the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>

@@ -78,7 +78,7 @@ async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Prom
 const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 
 describe.each(gateways())('a %s node that sends malformed answers', (family, create) => {
-  test.each(Object.entries(BODIES))('makes the gateway claim nothing about the chain: %s', async (_name, text) => {
+  test.each(Object.entries(BODIES))('the gateway reports nothing about the chain when every response is malformed: %s', async (_name, text) => {
     body = text
     const gateway = create()
     expect(await claim(gateway.tip(), () => true)).toBeNull()

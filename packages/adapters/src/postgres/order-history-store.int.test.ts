@@ -81,7 +81,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
 ])(
-  'reads only a few disk blocks to list a page from a hundred thousand orders: %s, %s',
+  'reads only a few disk blocks to list one page of 100,000 orders: %s, %s',
   async (filter, search, found) => {
     const plans: Plan[] = []
     const store = new PostgresOrderHistoryStore(explaining(plans))

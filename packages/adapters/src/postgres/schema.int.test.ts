@@ -67,7 +67,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('accepts only one posting per kind and reference', async () => {
+  test('the journal accepts only one posting per kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],

@@ -180,7 +180,7 @@ function combinations(types: readonly string[]): (string | null)[][] {
   return Array.from({ length: CALLS }, () => types.map((type) => random.pick(present(VALUES[type], type))))
 }
 
-it("the functions of the web server's login write only to the listed tables, whatever their arguments are", async () => {
+it('functions that the web server may call write only to the listed tables', async () => {
   const functions = await callable()
   expect(functions.map(({ name }) => name)).toEqual(Object.keys(WRITES))
   for (const { name, types } of functions) {
@@ -192,7 +192,7 @@ it("the functions of the web server's login write only to the listed tables, wha
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a function of the login writes to another table', async () => {
+it('the check of invariant 27 fails when a permitted function writes to another table', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )

@@ -75,14 +75,14 @@ it('reports no transfer for a successful token transaction without a Transfer ev
   expect(to(await blockWith(token, RETURNS_FALSE, [transfer(address)]), address)).toEqual([])
 })
 
-it('reports no transfer for a Transfer event of an unlisted contract, even within a call that carries coins', async () => {
+it('ignores the Transfer event of an unlisted contract, even in a call that carries coins', async () => {
   const address = await underTest(USDT).freshAddress()
   const forged = emitterCode([{ to: address, amountAtomic: SENT }])
   const router = '0x00000000000000000000000000000000000000cd'
   expect(to(await blockWith(router, forged, [{ to: router, value: ONE_ETH }]), address)).toEqual([])
 })
 
-it('reports the amount that arrived when a token takes a fee from the transferred amount', async () => {
+it('reports the amount that arrived when a token deducts a fee from the transfer', async () => {
   const address = await underTest(USDT).freshAddress()
   const arrived = (SENT * 99n) / 100n
   const taken = emitterCode([

@@ -75,7 +75,7 @@ test.each<[string, object, object]>([
   expect(queries[0]?.get('type')).toBe('sell')
 })
 
-test('gives a completed payout without an amount an unknown status, so that the other rows can still be compared', async () => {
+test('reports an unknown status for a completed payout without an amount', async () => {
   const deposit = { merchant_transaction_id: 'sale-1', status: 'completed', hash: null, amount: '0.5' }
   const withdraw = { id: 'w', status: 'completed', fiat_amount: null, fiat_currency: null }
   const { reports } = await serving(1, 1, [{ deposit, withdraw }])
