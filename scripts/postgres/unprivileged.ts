@@ -36,7 +36,7 @@ export function postgresUser(): User | null {
 
 /**
  * Returns the options for starting a program as `user`. If the user cannot reach `paths`, for example in a clone under
- * /root, the program may bypass file permissions.
+ * /root, the options let the program bypass file permissions.
  * @throws {PlainFailure} when the program cannot reach the paths either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {

@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Creates a step like `commandStep` that always prints the command's output at its end. */
+/** Creates a step like `commandStep`, but always prints the command's output when the command ends. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,

@@ -43,7 +43,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry in a folder belongs to our sandbox.
- * @throws {PlainFailure} with the name of the first foreign entry, or with another problem
+ * @throws {PlainFailure} that names the first foreign entry or states another problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))

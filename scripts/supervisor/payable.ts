@@ -31,7 +31,7 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 
 /**
  * Waits until the latest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
- * that it does not allow.
+ * that still cannot be paid out.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []

@@ -8,8 +8,8 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. Each contacts the bot for the first time in the first round. Each sends so few updates per minute
- * that none of the bot's rate limits applies.
+ * Number of users. Each sends few enough updates per minute to stay below the bot's rate limits. The first update of
+ * each user arrives in the first round.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'

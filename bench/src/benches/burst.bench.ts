@@ -14,8 +14,8 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. A long block interval lets the benchmark itself mine, because one block must contain all deposits.
- * The signer's value caps are high, because the payouts exceed the default caps for an hour.
+ * Stack settings. The block interval is long, so that the benchmark itself mines the one block that contains all
+ * deposits. The signer's value caps are raised, because the payouts exceed the default hourly caps.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',

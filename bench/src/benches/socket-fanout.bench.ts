@@ -21,8 +21,8 @@ const ASK: ClientFrame = {
 }
 
 /**
- * Measures messages per second: from a new tick in the database until the last of a thousand clients has received the
- * change. The baseline broadcasts the same bytes without any logic.
+ * Measures messages per second for a thousand clients. The measured time starts with a new tick in the database and
+ * ends when the last client has received the change. The baseline broadcasts the same bytes without any logic.
  */
 export async function benchSocketFanout(): Promise<void> {
   await onStage(measure, { ticksItself: true })

@@ -8,7 +8,7 @@ const PAGES = { home: '/', price: '/price/btc', article: '/blog/every-part-of-th
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CLIENTS = 50
-/** Duration of the requests that warm up both servers before the measurement, in seconds. */
+/** Duration of the warm-up requests to both servers, in seconds. */
 const WARM_UP_SECONDS = 6
 /** Target in milliseconds: maximum CPU time that an uncached page uses in addition to bare rendering. */
 const UNCACHED_ALLOWANCE_MS = 5

@@ -18,9 +18,7 @@ export const ProviderAmount = z
     return z.NEVER
   })
 
-/**
- * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, by default down.
- */
+/** Converts a provider's amount to base units. Rounds an amount with more decimals than the coin, down by default. */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n

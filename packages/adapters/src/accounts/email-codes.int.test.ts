@@ -97,10 +97,7 @@ describe('an email code', () => {
   })
 
   describe('an email code sent while the account changes', () => {
-    /**
-     * Sends all due emails. Calls `meanwhile` between the moments when the worker reads the account and when it stores
-     * the code.
-     */
+    /** Sends all due emails. Calls `meanwhile` after the worker has read the account and before it stores the code. */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {

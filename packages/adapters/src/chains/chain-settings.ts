@@ -83,7 +83,7 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL of the node that serves `/walletsolidity/…`, if another node serves `/wallet/…`. */
+  /** URL of the node that serves `/walletsolidity/…`, if it is not the node that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
   /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),

@@ -183,7 +183,7 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by it. */
+/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by this name. */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

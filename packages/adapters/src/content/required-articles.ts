@@ -9,7 +9,7 @@ const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
  * Serves the required articles from the built-in docs when the other content source lacks them. Omits categories and
- * links to neighbouring articles, because the other source does not have those either.
+ * links to neighbouring articles, because the other source may lack those as well.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge
- * this, because it cannot write to the table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge such
+ * an action, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -64,7 +64,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts from which a credit may be debited: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the accounts that a credit may debit: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`

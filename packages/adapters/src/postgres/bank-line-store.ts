@@ -33,9 +33,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * SQL for the settlement of the order for which a bank order pays. If the bank order resends money that the bank
- * returned, the query follows it back to the earlier bank order's settlement. Only the signer and operators can write
- * the rows along this path.
+ * SQL for the settlement that a bank order pays. A bank order may resend money that the bank returned. The query then
+ * follows the returns back to the first bank order's settlement. Only the signer and operators can write the rows that
+ * it reads.
  */
 const ORIGIN = `WITH RECURSIVE step (subject) AS (
     SELECT s.subject UNION

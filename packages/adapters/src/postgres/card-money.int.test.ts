@@ -88,7 +88,7 @@ test('reverses the refund once when the coins arrive after the purchase was repo
   }
 })
 
-/** Complete status in which the provider reports a failed purchase as paid after all. */
+/** Complete report from the provider about a purchase that was reported as failed but is paid after all. */
 const resumed: CardFact = {
   kind: 'reported',
   report: {

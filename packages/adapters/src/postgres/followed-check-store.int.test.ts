@@ -35,7 +35,7 @@ const serverDeps = (secret = SECRET) => ({
   cipher: createEnvelopeCipher(createKeyWrapper(secret)),
 })
 let now = Date.now()
-/** Returns the dependencies of a worker process. Each has its own memory, as after a restart. */
+/** Returns the dependencies of a worker process. Each call returns separate in-memory state, as after a restart. */
 function workerDeps(provider: FakeCardProvider): FollowChecksDeps {
   const clock = { now: () => now }
   const work = createPostgresStores(worker).followedChecks
@@ -61,7 +61,7 @@ const begin = (userId: number, provider: string) =>
   followIfChecked(serverDeps(), { userId, provider, userIp: '203.0.113.7', purchase: PURCHASE }, () =>
     Promise.reject(new DomainError('KYC_NEEDED', 'KYC verification needed.')),
   ).catch((error: unknown) => expect(error).toMatchObject({ code: 'KYC_NEEDED' }))
-/** Lets 20 minutes pass, after which every check is due. */
+/** Advances the time by 20 minutes, after which every check is due. */
 const later = async () => void (now = Math.max(now, Date.now()) + 20 * 60_000)
 const emails = async (userId: number) =>
   (

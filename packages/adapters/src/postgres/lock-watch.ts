@@ -12,8 +12,8 @@ export async function notificationQueueUsage(db: Queryable): Promise<number> {
 }
 
 /**
- * Returns the roles with a lock for which other connections are waiting, together with the waiting roles. Any database
- * role may call this function.
+ * Returns the roles that hold a lock for which other connections are waiting, together with the waiting roles. Any
+ * database role may call this function.
  * @param minWaitMs minimum duration of a wait, in milliseconds
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {

@@ -50,8 +50,8 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 }
 
 /**
- * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that have waited
- * only since after `before` (epoch milliseconds). The longest waiting come first.
+ * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that began to wait
+ * after `before` (epoch milliseconds). The longest waiting come first.
  */
 export async function uncreditedDeposits(
   db: Queryable,

@@ -225,7 +225,7 @@ it("no column into which the web server's login may insert numbers accepts NaN",
   await expect(client.query(`SELECT 'NaN'::atomic_amount`)).rejects.toThrow('atomic_amount_is_number')
 })
 
-/** A call that breaks one rule, the condition in the function that refuses it, and the refusal. */
+/** A call that breaks one rule, the condition in the function that rejects this call, and the expected error. */
 type Forgery = [name: string, forged: Attack, rule: string, refusal: RegExp]
 
 const create = (part: Record<string, unknown>): Attack => ({

@@ -45,7 +45,9 @@ beforeAll(() => {
 /** Calls a method of anvil that viem's public client does not declare. */
 const anvil = (method: string, params: unknown[]): Promise<unknown> => client.request({ method, params } as never)
 
-/** Gives an account code for one block, in which `sent` is called. Returns the block's transfers. */
+/**
+ * Installs contract code at an account for one block, which contains the call `sent`. Returns the block's transfers.
+ */
 async function blockWith(account: string, code: string, sent: { to: string; value?: bigint; data?: Hex }[]) {
   const before = await client.getCode({ address: getAddress(account) })
   await anvil('anvil_setCode', [account, code])

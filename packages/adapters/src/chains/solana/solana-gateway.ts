@@ -278,8 +278,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network, and that the first token program owns the listed
-   * mints. A node on another network would report blocks of a different currency.
+   * Checks once that the node serves the configured network and that the original token program owns the listed mints.
+   * A node on another network would report blocks of a different currency.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

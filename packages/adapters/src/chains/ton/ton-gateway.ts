@@ -126,7 +126,10 @@ export class TonGateway implements NumberedGateway {
     return null
   }
 
-  /** Returns the same terms, because the network has no fee market. The void is a message that sends nothing. */
+  /**
+   * Returns the given terms, because the network has no fee market. The voiding transaction is a message that transfers
+   * no coins.
+   */
   async voidTerms(before: TransferTerms): Promise<TransferTerms> {
     return before
   }

@@ -1,6 +1,6 @@
 /**
- * Block. This file contains the fields of responses from TON Center's API, version 3, that the gateway reads. Hashes
- * are base64, and amounts are decimal strings in nanotons.
+ * Block in a response. This file declares the fields of TON Center's API (version 3) that the gateway reads. Hashes are
+ * base64, and amounts are decimal strings in nanotons.
  */
 export interface BlockJson {
   seqno: number

@@ -75,7 +75,7 @@ export class TronBalances {
     }
   }
 
-  /** Drops the cached balance of each address that a block after `#followed` contains, up to the block `at`. */
+  /** Drops the cached balances of all addresses that occur in the blocks after `#followed`, up to the block `at`. */
   async #follow(at: BlockRef): Promise<void> {
     const before = this.#followed
     const isNear = before !== null && at.height >= before.height && at.height - before.height <= MAX_NEW_BLOCKS

@@ -13,8 +13,8 @@ const row = (id: number) => ({
 const purchaseRows = (count: number) => Array.from({ length: count }, (_row, index) => row(index))
 
 /**
- * Starts a server with a report of `count` purchases that gives their number as `total`. Returns the adapter and the
- * received queries.
+ * Starts a server with a report that contains `count` purchases and states the number `total`. Returns the adapter and
+ * the received queries.
  */
 async function serving(count: number, total = count, rows: object[] = purchaseRows(count)) {
   const queries: URLSearchParams[] = []

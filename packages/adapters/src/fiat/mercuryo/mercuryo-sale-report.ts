@@ -87,7 +87,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   }
 }
 
-/** Returns the status if the table does not contain it, or else null. */
+/** Returns a status that the table does not contain, or null for a known status. */
 function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
   return status === undefined || meaningOf(table, status) !== null ? null : status
 }

@@ -22,7 +22,7 @@ const SECRET = /hash|secret|seal|token|wrapped|salt|digest|cipher|private/
 
 /**
  * Finds what a database login may do by running a statement for every table, column, sequence and function of the
- * schema. Rolls back each statement. New objects of a migration are included without a change here.
+ * schema. Rolls back each statement. Objects that a later migration adds are included automatically.
  */
 export class LoginPrivileges {
   readonly #owner: pg.Client
@@ -118,7 +118,9 @@ export class LoginPrivileges {
     return found
   }
 
-  /** Returns whether the login may run a statement. An error for another reason than a missing right counts as yes. */
+  /**
+   * Returns whether the login may run a statement. An error other than a missing privilege also counts as permission.
+   */
   async #mayRun(sql: string): Promise<boolean> {
     await this.#login.query('BEGIN')
     try {

@@ -15,7 +15,7 @@ import { parseOfacList } from './ofac-list.ts'
 const THRESHOLD = 0.9
 /** Maximum difference between the known birth year and a listed one. Listed years are often approximate. */
 const BIRTH_YEAR_TOLERANCE = 1
-/** Maximum size of a list, in bytes. In 2026, the lists have about 30 MB. */
+/** Maximum size of a list, in bytes. In 2026, the lists are about 30 MB in size. */
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
