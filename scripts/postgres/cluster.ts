@@ -64,8 +64,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. Otherwise it would
-    // end before its clients do.
+    // Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. Otherwise Postgres
+    // would end before its clients do.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,

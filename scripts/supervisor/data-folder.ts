@@ -21,8 +21,8 @@ const OURS = [
 
 /**
  * Marks a data folder with a mode.
- * @throws {PlainFailure} when the folder was used in the other mode, or when one of our names is taken by another
- * program's entry
+ * @throws {PlainFailure} when the folder was used in the other mode, or when another program's entry has one of our
+ * names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)

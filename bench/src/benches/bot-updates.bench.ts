@@ -21,7 +21,8 @@ const MIN_ANSWER_BYTES = 100
 /**
  * Measures the 95th percentile of the bot's response times at 50 updates per second. The updates arrive at the webhook
  * route: `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size.
- * Rounds alternate, so that other load on the machine affects both. Reports the median of the rounds.
+ * Rounds with the bot and with the baseline alternate, so that other load on the machine affects both. Reports the
+ * median of the rounds.
  */
 export async function benchBotUpdates(): Promise<void> {
   await onStage(async (stage) => {

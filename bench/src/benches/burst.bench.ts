@@ -22,7 +22,7 @@ const SETTINGS = {
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
 }
 const PATIENCE_MS = 600_000
-/** Duration of the measurement of the idle stack's CPU use, in milliseconds. */
+/** Duration of the CPU measurement on the idle stack, in milliseconds. */
 const IDLE_MS = 5_000
 
 /**

@@ -31,8 +31,8 @@ const MAX_BLOCKING_RATIO = 1.2
 const MINI_APP_INTERACTIVE_MS = 2_000
 
 /**
- * Results for a page: the scores for each category, and for each run the total blocking time and the time to
- * interactive in milliseconds.
+ * Results for a page: the scores by category, and two times in milliseconds for each run (total blocking time and time
+ * to interactive).
  */
 interface Runs {
   points: Map<string, number[]>
@@ -43,7 +43,7 @@ interface Runs {
 /**
  * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
  * device. Reports the median of five runs per page. Omits the SEO score of the order page, because search engines must
- * not index it. Also compares the total blocking times of the pair page and the home page, and reports when the
+ * not index it. Also compares the total blocking times of the pair page and the home page. Finally, reports when the
  * mini-app is interactive.
  */
 export async function benchLighthouse(): Promise<void> {
@@ -83,8 +83,8 @@ async function newOrderPath(url: string): Promise<string> {
 }
 
 /**
- * Returns the URL with which the messenger opens the mini-app. It is for single use, because its launch data cannot be
- * replayed.
+ * Returns the URL with which the messenger opens the mini-app. The URL works only once, because its launch data cannot
+ * be replayed.
  */
 async function miniAppUrl(url: string): Promise<string> {
   const { initData } = await new ApiClient(url).sandbox<{ initData: string }>('messenger/launch-data?user=77')

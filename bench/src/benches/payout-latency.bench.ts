@@ -17,8 +17,8 @@ const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
 /**
- * Measures the time from the block that confirms a deposit until the node receives the payout, at ten swaps per second.
- * The baseline is `ALLOWED_S`.
+ * Measures the delay of payouts at ten swaps per second. The delay starts with the block that confirms the deposit and
+ * ends when the node receives the payout. The baseline is `ALLOWED_S`.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)

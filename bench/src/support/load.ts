@@ -23,9 +23,9 @@ export interface Throughput {
 }
 
 /**
- * Measures two targets under the same load. Their short rounds alternate, so that other load on the machine affects
- * both. Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL has used so far,
- * in milliseconds.
+ * Measures two targets under the same load. Short rounds alternate between the targets, so that other load on the
+ * machine affects both. Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL
+ * has used so far, in milliseconds.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },

@@ -37,7 +37,7 @@ export interface AccountOptions extends AccountChangeOptions {
   report: ProfileDeps['report']
 }
 
-/** Creates the dependencies of the use cases that change accounts. These use cases run in the worker. */
+/** Creates the dependencies of the use cases that change accounts. The worker runs these use cases. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)

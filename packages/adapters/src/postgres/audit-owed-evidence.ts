@@ -47,8 +47,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit`. It contains one row for each possible credit of a deposit, with the reference of the
- * credit's postings and the postings themselves. A deposit that is credited again after a reversal has another row.
+ * SQL for the table `credit`. It contains one row for each possible credit of a deposit: the reference of the credit's
+ * postings, and the postings themselves. A deposit that is credited again after a reversal has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,

@@ -90,7 +90,10 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 }
 
 let database: TestDatabase
-/** Superuser that becomes the web server's login for one statement, so that the test sees what a function wrote. */
+/**
+ * Superuser connection. It switches to the web server's login for one statement, and can then see what the statement
+ * wrote.
+ */
 let client: pg.Client
 
 beforeAll(async () => {

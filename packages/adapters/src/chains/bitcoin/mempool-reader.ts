@@ -57,7 +57,7 @@ export class MempoolReader {
     try {
       return transfersOf(await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
-      // The transaction left the mempool between the two calls, because it was mined or replaced.
+      // The transaction was mined or replaced between the two calls, so it has left the mempool.
       if (error instanceof NodeRefusal) return undefined
       throw error
     }

@@ -33,8 +33,8 @@ const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
 /**
  * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
- * before 2018-09 count an output several times when a transaction repeats its public key or when two outputs share a
- * one-time key.
+ * before 2018-09 count some outputs several times: those of a transaction that repeats its public key, and those that
+ * share a one-time key.
  */
 const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */

@@ -293,8 +293,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Rejects mints of Token-2022 and other programs. Their issuers may take a fee from each transfer, run code in it, or
-   * move the tokens of any holder.
+   * Rejects mints of Token-2022 and other programs. The issuers of such mints may take a fee from each transfer, run
+   * code during the transfer, or move any holder's tokens.
    */
   async #checkMints(): Promise<void> {
     if (this.#mints.length === 0) return

@@ -4,8 +4,8 @@ import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /**
- * The original token program. The exchange does not support its successor, Token-2022, because its mints can charge
- * transfer fees.
+ * The original token program. The exchange does not support its successor, Token-2022, because Token-2022 mints can
+ * charge transfer fees.
  */
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address

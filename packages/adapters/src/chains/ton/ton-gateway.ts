@@ -158,7 +158,8 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances. They belong to the requested block only if no newer block has appeared since.
+    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared
+    // since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -217,7 +218,7 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 
 /**
  * Returns what the network charged an account for an incoming message and for rent. Returns an empty list if the
- * account itself sends a message, because the cost is then the fee of a payment.
+ * account itself sends a message, because that cost is the payment's fee.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction

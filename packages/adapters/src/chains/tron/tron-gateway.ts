@@ -34,8 +34,8 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks that must follow a block before it is final. It is final once 19 of the 27 producers have built on
- * it, including its own producer. This takes 18 more blocks if no producer misses a slot.
+ * Number of blocks that must follow a block before it is final. A block is final once 19 of the 27 producers, including
+ * its own, have built on it. This takes 18 more blocks if no producer misses a slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */

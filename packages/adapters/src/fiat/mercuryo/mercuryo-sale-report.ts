@@ -42,8 +42,8 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The status is that of the sale's latest part: the refund if it
- * exists, or else the payout if it exists, or else the deposit.
+ * Converts a row of `GET /sdk-partner/transactions`. The status is that of the sale's latest part: the refund, else the
+ * payout, else the deposit.
  * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {

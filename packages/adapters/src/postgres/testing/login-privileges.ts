@@ -15,7 +15,7 @@ const SEQUENCES = `SELECT relname AS name FROM pg_class
 const CALLS = `SELECT p.oid::regprocedure::text AS name, format('SELECT %I(%s)', proname,
     (SELECT string_agg(format('NULL::%s', t::regtype), ', ' ORDER BY n) FROM unnest(proargtypes) WITH ORDINALITY a (t, n))) AS call
   FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype ORDER BY 1`
-/** Messages of statements that are refused, for lack of a privilege or because a view cannot be changed. */
+/** Matches the error messages of refused statements: a privilege is missing, or a view cannot be changed. */
 const REFUSED = /permission denied|must be owner|cannot (?:update|insert into|delete from) view|is not a table/
 /** Names of columns that contain hashes, seals, ciphertexts or keys. */
 const SECRET = /hash|secret|seal|token|wrapped|salt|digest|cipher|private/

@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
-    // A copied database has the default privileges of a new database. It does not inherit those of the template.
+    // Postgres gives a copied database the default privileges of a new database, not those of the template.
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })

@@ -28,9 +28,9 @@ export const secondStep = defineCall({
 })
 
 /**
- * POST /users/second-step/prove: returns a grant for one action. The server previously rejected the action because
- * two-factor authentication was missing. The client repeats the rejected call with the grant in the `x-second-step`
- * header. Fails with `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
+ * POST /users/second-step/prove: returns a grant for one action that the server rejected because two-factor
+ * authentication was missing. The client then repeats the rejected call with the grant in the `x-second-step` header.
+ * Fails with `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
  */
 export const proveSecondStep = defineCall({
   name: 'proveSecondStep',
