@@ -9,7 +9,7 @@ const rows = [...read('docs/invariants.md').matchAll(/^\| (\d+) \| [^|]+ \| ([^|
   ([, invariant = '', cell = '']) => ({ invariant, files: cell.match(/[\w./-]+\.test\.ts/g) ?? [] }),
 )
 
-test('docs/invariants.md lists every invariant with a mutant', () => {
+test('docs/invariants.md lists at least one mutant for every invariant', () => {
   expect(rows.map(({ invariant }) => Number(invariant))).toEqual(Array.from({ length: 34 }, (_, index) => index + 1))
   expect(rows.filter(({ files }) => files.length === 0)).toEqual([])
 })

@@ -6,7 +6,10 @@ import { onStage, type Stage } from '../support/stage.ts'
 
 const CLIENTS = 1_000
 const ROUNDS = 25
-/** Delay between two rounds, in milliseconds. The server sends changes at most four times per second. */
+/**
+ * Delay between two rounds, in milliseconds. It is longer than the server's minimum interval between two changes, a
+ * quarter of a second.
+ */
 const BETWEEN_ROUNDS_MS = 400
 
 const ASK: ClientFrame = {

@@ -57,7 +57,7 @@ describe('rounding amounts', () => {
     expect(roundToPrecision(7n, 6, 9, 'down')).toBe(7n)
   })
 
-  test('computes a share of an amount in basis points', () => {
+  test('multiplies an amount by a share in basis points', () => {
     expect(basisPoints(10_001n, 50, 'down')).toBe(50n)
     expect(basisPoints(10_001n, 50, 'up')).toBe(51n)
   })

@@ -56,8 +56,8 @@ const EvmChainSettings = z.object({
     }),
   ),
   /**
-   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). The chain then has these addresses in addition
-   * to 0x addresses.
+   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). A chain with this setting has such addresses
+   * in addition to 0x addresses.
    */
   bech32Prefix: z
     .string()

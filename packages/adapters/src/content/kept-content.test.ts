@@ -36,7 +36,7 @@ test('queries the source for a path at most once a minute, even without an artic
   expect(state.queryCount).toBe(2)
 })
 
-test('caches each combination of route, language, path, category, search, offset and limit separately', async () => {
+test('uses a separate cache entry for each combination of query parameters', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],

@@ -165,7 +165,7 @@ describe('the sealer', () => {
   })
 })
 
-test('posts a concurrently repeated debit only once', async () => {
+test('posts a debit only once when concurrent calls repeat it', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

@@ -30,7 +30,7 @@ const UNRESERVED_ID = 1
 
 const PLAIN = order('FIXED')
 const AMOUNT = PLAIN.agreedQuote.amountToGetAtomic.toString()
-/** Order with the terms that the server writes. */
+/** A valid order in the JSON format that the server passes to the database. */
 const ORDER: Readonly<Record<string, unknown>> = {
   ...{ orderId: ORDER_ID, legacyOrderId: '00000000-0000-4000-8000-000000000070', idempotencyKey: 'key' },
   ...{ requestHash: '', state: 'WAITING', rateMode: 'FIXED', from: 'eth', to: 'ltc', chain: 'ethereum' },
@@ -210,7 +210,7 @@ it.each([
   ['value', { valueMicro: 'NaN' }],
   ['limit of the asset', { assetLimitAtomic: 'NaN' }],
   ['limit of a client', { clients: [{ name: 'ip:1', limitMicro: 'NaN' }] }],
-])('the database refuses a reservation whose %s is not a number', async (_what, part) => {
+])('the database rejects a reservation with NaN as the %s', async (_what, part) => {
   const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
   const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
   expect(answer).toMatch(/violates check constraint/)
@@ -298,14 +298,14 @@ const FORGERIES: Forgery[] = [
   ],
 ]
 
-it.each(FORGERIES)("a function of the web server's login refuses %s", async (_name, forged, _rule, refusal) => {
+it.each(FORGERIES)('a function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
   const { answer, written: changed } = await attack(forged)
   expect(answer).toMatch(refusal)
   expect(changed).toEqual([])
 })
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a function does not refuse %s',
+  'the check of invariant 27 fails when a function does not reject %s',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

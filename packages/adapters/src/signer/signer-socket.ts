@@ -39,8 +39,8 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
 }
 
 /**
- * Returns the mode of the socket's directory. Throws unless it belongs to this user and only this user and one group
- * can enter it.
+ * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and only this user and
+ * one group can enter it.
  */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)

@@ -81,7 +81,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node supports a trace method. Waits as long as `callTraces`. */
+  /** Returns whether the node supports a trace method. Uses the same timeouts as `callTraces`. */
   async servesTraces(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callTraces<unknown>(method, params)) !== undefined

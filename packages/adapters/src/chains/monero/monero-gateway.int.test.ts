@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it("treats a payment's coins as unspent after a reorg removes it, until it is rebroadcast", async () => {
+    it('after a reorg removes a payment, treats its coins as unspent until the payment is rebroadcast', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')

@@ -108,7 +108,7 @@ it.each([
   ['null', /must be 0\.18 or newer/],
   ['65561', null],
 ])(
-  'rejects a wallet program old enough to count outputs with a repeated key twice: version %s',
+  'requires a wallet program that counts outputs with a repeated key only once: version %s',
   async (version, fault) => {
     const gateway = await gatewayAnswered({ ...spent, get_version: [`{"version":${version}}`] })
     if (fault === null) await expect(gateway.tip()).resolves.toMatchObject({ height: 9 })

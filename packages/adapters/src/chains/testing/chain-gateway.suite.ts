@@ -27,7 +27,7 @@ interface Differences {
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the node reports the cost to the receiver of a transaction, and not to the sender. */
+  /** Whether the node reports the receiver's cost of a transaction rather than the sender's. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean

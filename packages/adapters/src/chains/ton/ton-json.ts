@@ -23,7 +23,7 @@ export interface TransactionJson {
   /** Raw address of the account: `0:` and the account hash in hex. */
   account: string
   mc_block_seqno: number
-  /** Whether the indexer has only simulated the transaction. No block contains it then. */
+  /** Whether the indexer has only simulated the transaction, so that no block contains it yet. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]

@@ -5,7 +5,7 @@ interface Column {
   column: string
 }
 
-/** Columns of tables and views that a statement can set, which excludes generated ones. */
+/** Columns that a statement can set, in all tables and views. Excludes generated columns. */
 const COLUMNS = `SELECT relname AS table, attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') AND attnum > 0
     AND NOT attisdropped AND attgenerated = '' ORDER BY 1, attnum`

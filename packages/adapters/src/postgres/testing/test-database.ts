@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until the database server has ended all closed connections to a database. Otherwise `DROP DATABASE` would
- * terminate them, and the test that closed them would fail.
+ * Waits until Postgres has ended the processes of all closed connections to a database. Otherwise `DROP DATABASE` would
+ * terminate these processes, and the test would fail.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {

@@ -46,7 +46,7 @@ interface LoadedList {
 
 /**
  * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
- * changes. While any file is missing, unreadable or incomplete, it can screen no name.
+ * changes. While any file is missing, unreadable or incomplete, no name can be screened.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]
