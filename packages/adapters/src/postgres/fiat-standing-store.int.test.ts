@@ -214,7 +214,6 @@ test("the server's and worker's logins cannot raise a limit", async () => {
 })
 
 let worker: ReturnType<typeof createPool> | null = null
-/** Returns a pool with the worker's rights. */
 function createPoolOfWorker(): ReturnType<typeof createPool> {
   worker ??= createPool(database.urls.worker, 2)
   return worker

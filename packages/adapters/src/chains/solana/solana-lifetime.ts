@@ -11,7 +11,6 @@ const LIFE_MARGIN_BLOCKS = 10
  * final after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100
-/** Source of final blocks. */
 interface FinalBlocks {
   /** Returns the height of the last final block. */
   height(): Promise<number>

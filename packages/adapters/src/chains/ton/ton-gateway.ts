@@ -28,8 +28,8 @@ const TRANSACTIONS_A_PAGE = 1_000
 const SENT_BACK = 'ok'
 
 /**
- * Gateway to TON through an indexer's API. A masterchain block is final. The gateway does not read pending
- * transactions.
+ * Gateway to TON through an indexer's API. A masterchain block is final, so there are no reorgs. The gateway does not
+ * read pending transactions.
  */
 export class TonGateway implements NumberedGateway {
   readonly model = 'account'
@@ -169,7 +169,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions of all shards that a masterchain block includes. */
+  /** Returns the transactions in all shard blocks that a masterchain block includes. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {

@@ -62,7 +62,6 @@ export class NaiveSpends {
     return payer === null ? 'counted' : this.#verdictOfPayer(payer, added, late)
   }
 
-  /** Counts a call's spends. */
   count({ spends, isApproved, isReturn, payer }: SpendCall): void {
     for (const spend of spends.filter((one) => this.#grows(one))) {
       const value = this.#addedValue(spend, isApproved)
