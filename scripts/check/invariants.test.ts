@@ -21,7 +21,7 @@ test('docs/invariants.md lists only files that contain a mutant of the invariant
   expect(wrong).toEqual([])
 })
 
-/** Returns whether a test file names the invariant in a test title, or as the first value of a mutant. */
+/** Returns whether a test file mentions the invariant in a test title, or as the first value of a mutant. */
 function hasMutantOf(text: string, invariant: string): boolean {
   if (text.includes(`the check of invariant ${invariant} fails when`)) return true
   return text.includes('the check of invariant %i fails when') && new RegExp(`\\[\\s*${invariant},`).test(text)

@@ -21,7 +21,10 @@ const SUPERUSER = 'postgres'
 const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
-/** Maximum length of the socket folder's path, in bytes. The full socket path may have 103 bytes on any Unix system. */
+/**
+ * Maximum length of the socket folder's path, in bytes. It keeps the full socket path within the 103 bytes that every
+ * Unix system allows.
+ */
 const MAX_SOCKET_DIR = 80
 
 /** Options for a local Postgres cluster. */
@@ -242,6 +245,7 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // The file mode cannot be changed in a read-only checkout. If it is wrong, Postgres reports it when it starts.
+    // The file mode cannot be changed in a read-only checkout. If the mode is wrong, Postgres reports this when it
+    // starts.
   }
 }

@@ -42,7 +42,7 @@ export async function waitUntilPayable(ownerUrl: string, instruments: readonly F
       missing = notPayable(rows[0]?.tick ?? null, instruments)
       return missing.length === 0 ? true : null
     }
-    // After a timeout, the service keeps running, and the ready message lists the missing instruments.
+    // After a timeout, the service keeps running, and the ready message lists the instruments that cannot be paid out.
     await waitFor(look, PATIENCE_MS, '').catch(() => null)
   })
   return missing

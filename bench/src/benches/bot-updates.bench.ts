@@ -58,7 +58,7 @@ export async function benchBotUpdates(): Promise<void> {
 
 /**
  * Delivers an update to a webhook. Returns the response time in milliseconds and the size of the response.
- * @throws when the response has another status than 200 or contains no reply
+ * @throws when the response status is not 200, or the response contains no reply
  */
 function deliver(server: string, nth: number, agent?: Agent): Promise<{ ms: number; bytes: number }> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET }

@@ -22,7 +22,10 @@ const PAGES: Readonly<Record<string, string>> = {
   article: '/blog/every-part-of-the-price',
   docs: '/docs/how-a-rate-is-made',
 }
-/** Launch parameters that the messenger's web version adds to the mini-app's URL. The signed data is separate. */
+/**
+ * Launch parameters that the messenger's web version adds to the mini-app's URL. They do not include the signed launch
+ * data.
+ */
 const LAUNCH = { tgWebAppVersion: '8.0', tgWebAppPlatform: 'web', tgWebAppThemeParams: '{}' }
 const ROUNDS = 5
 /** Maximum ratio of the pair page's total blocking time to the home page's. */

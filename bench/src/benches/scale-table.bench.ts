@@ -34,7 +34,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // Both servers are still running. The stage stops them before it drops their databases.
+      // The servers are still running. The stage stops them before it drops their databases.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

@@ -1,4 +1,4 @@
-/** The card provider's public quote call: its base URL and the widget ID that it requires. */
+/** Base URL of the card provider's public quote call, and the widget ID that the call requires. */
 export interface CardProviderAccess {
   publicBaseUrl: string
   widgetId: string

@@ -15,7 +15,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. A password that is built from it is rejected. */
+  /** Name of the site. Passwords that are built from this name are rejected. */
   siteName: string
   /** Creates the counters that limit attempts at sensitive account calls, such as sign-ins. */
   limiters: Limiters

@@ -19,8 +19,8 @@ const common = {
   /** Prefix of address links in a block explorer. The address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard caps on fees, in base units of the native coin. A missing cap has the default in `fee-caps.ts`. The gas limits
-   * (in units of gas) and the gas price apply only to EVM chains.
+   * Hard caps on fees, in base units of the native coin. A missing cap uses the default in `fee-caps.ts`. The gas
+   * limits (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
     .object({

@@ -2,8 +2,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of reverted credits per deposit that the check follows. It limits the cost of the check if the stored
- * number is forged.
+ * Maximum number of reverted credits per deposit that the check follows. It limits the cost of the check in case the
+ * number stored with a deposit is forged.
  */
 const MAX_UNDOS = 100
 
@@ -148,8 +148,9 @@ const OF_PAYMENTS = `
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
 /**
- * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
- * amount and at most the available balance. After a merge, it debits the account that received the coins.
+ * SQL for the allowed account postings: withdrawals and earnings. An earning's reversal debits at most the earned
+ * amount, and never more than the available balance. After a merge, the reversal debits the account that received the
+ * coins.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
@@ -168,8 +169,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of
- * the first account. The result must never be NULL, because the check would then accept any posting.
+ * Returns SQL for those entries of a posting that move coins from one account to another. They are both sides of each
+ * debit of the first account. The result must never be NULL, because the check would then accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},

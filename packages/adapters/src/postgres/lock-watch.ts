@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue. While
- * it is full, no transaction with a notification can commit. Any database role may call this function, and any can fill
- * the queue.
+ * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue, and any
+ * database role can fill it. While it is full, no transaction with a notification can commit. Any database role may
+ * call this function.
  */
 export async function notificationQueueUsage(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ usage: number }>('SELECT pg_notification_queue_usage() AS usage')

@@ -59,8 +59,8 @@ const passing = fc.oneof(
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
 /**
- * Runs calls and compares each verdict with the naive sum of all events. A number among the steps lets that many
- * minutes pass.
+ * Runs calls and compares each verdict with the naive sum of all events. A number among the steps advances the time by
+ * that many minutes.
  */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')

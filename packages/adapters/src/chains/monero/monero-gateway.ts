@@ -247,7 +247,7 @@ function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns everything that a transaction paid to an address as one transfer. */
+/** Returns one transfer with the total amount that a transaction paid to an address. */
 function transferOf({
   txid: txId,
   subaddr_index: index,
