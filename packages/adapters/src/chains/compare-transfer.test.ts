@@ -101,10 +101,16 @@ const CHAINS = [
   { name: 'Tron', read: onTron, transfer: transferBy(tronAddress) },
 ]
 
-test.each(CHAINS)('$name: a token transfer succeeds when the token emits an event for exactly this transfer', async (chain) => {
-  const other = { ...EXACT, contract: OTHER }
-  expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({ status: 'included', succeeded: true })
-})
+test.each(CHAINS)(
+  '$name: a token transfer succeeds when the token emits an event for exactly this transfer',
+  async (chain) => {
+    const other = { ...EXACT, contract: OTHER }
+    expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({
+      status: 'included',
+      succeeded: true,
+    })
+  },
+)
 
 test.each(
   CHAINS.flatMap((chain) =>
@@ -120,11 +126,14 @@ test.each(
   expect(await read(events, '0x1', transfer)).toMatchObject({ status: 'included', succeeded: false, reportedAtomic })
 })
 
-test.each(CHAINS)('$name: reports a reverted token transfer as failed, without an amount', async ({ read, transfer }) => {
-  const status = await read([], '0x0', transfer)
-  expect(status).toMatchObject({ status: 'included', succeeded: false })
-  expect(status).not.toHaveProperty('reportedAtomic')
-})
+test.each(CHAINS)(
+  '$name: reports a reverted token transfer as failed, without an amount',
+  async ({ read, transfer }) => {
+    const status = await read([], '0x0', transfer)
+    expect(status).toMatchObject({ status: 'included', succeeded: false })
+    expect(status).not.toHaveProperty('reportedAtomic')
+  },
+)
 
 test.each(CHAINS)(
   '$name: a transaction without an expected transfer succeeds even if it emits no events',

@@ -78,14 +78,17 @@ async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Prom
 const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 
 describe.each(gateways())('a %s node that sends malformed answers', (family, create) => {
-  test.each(Object.entries(BODIES))('the gateway reports nothing about the chain when every response is malformed: %s', async (_name, text) => {
-    body = text
-    const gateway = create()
-    expect(await claim(gateway.tip(), () => true)).toBeNull()
-    expect(await claim(gateway.block(HEIGHT), (block) => block !== null)).toBeNull()
-    expect(await claim(gateway.transaction(TX), ({ status }) => status === 'included')).toBeNull()
-    expect(await claim(gateway.balance('address', null), (amount) => amount !== 0n)).toBeNull()
-    expect(await claim(gateway.payoutFee(null), () => !OWN_FEE.includes(family))).toBeNull()
-    expect(await claim(gateway.pending(), (transfers) => transfers.length > 0)).toBeNull()
-  })
+  test.each(Object.entries(BODIES))(
+    'the gateway reports nothing about the chain when every response is malformed: %s',
+    async (_name, text) => {
+      body = text
+      const gateway = create()
+      expect(await claim(gateway.tip(), () => true)).toBeNull()
+      expect(await claim(gateway.block(HEIGHT), (block) => block !== null)).toBeNull()
+      expect(await claim(gateway.transaction(TX), ({ status }) => status === 'included')).toBeNull()
+      expect(await claim(gateway.balance('address', null), (amount) => amount !== 0n)).toBeNull()
+      expect(await claim(gateway.payoutFee(null), () => !OWN_FEE.includes(family))).toBeNull()
+      expect(await claim(gateway.pending(), (transfers) => transfers.length > 0)).toBeNull()
+    },
+  )
 })
