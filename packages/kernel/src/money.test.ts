@@ -39,7 +39,7 @@ describe('parsing and formatting amounts', () => {
 })
 
 describe('rounding amounts', () => {
-  test('the exact product lies between its two roundings, which differ by one base unit at most', () => {
+  test('rounding down and rounding up enclose the exact product within one base unit', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
         const down = scale(amount, { num, den }, 'down')

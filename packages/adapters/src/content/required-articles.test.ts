@@ -41,6 +41,6 @@ test.each<[string, Partial<ContentQuery>]>([
   ['a blog article with that slug', { route: 'blog' }],
   ['a list', { path: '' }],
   ['an article that the files lack', { locale: 'en' }],
-])('returns null for any query other than one for a required article: %s', async (_what, part) => {
+])('returns null for a query that is not for a required article: %s', async (_what, part) => {
   expect(await find(part)).toBeNull()
 })

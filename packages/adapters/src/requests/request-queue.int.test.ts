@@ -75,7 +75,7 @@ describe('a request from the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('preserves big integers, byte arrays and undefined', async () => {
+  it('preserves big integers, byte arrays and undefined in a request', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)

@@ -200,7 +200,7 @@ describe('transfer terms', () => {
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('rejects a payment to a non-wallet account, or too small to open a new account', async () => {
+  it('rejects a payment to a non-wallet account or below the minimum for opening an account', async () => {
     const termsFor = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(termsFor(null, 890_879n)).rejects.toMatchObject({ retryable: false })
