@@ -5,8 +5,8 @@ export interface CardProviderAccess {
 }
 
 /**
- * Baseline of the `fiat-quote` benchmark. Requests a quote for buying ETH with `pay` USD directly from the card
- * provider. Returns the duration of the call in milliseconds.
+ * Baseline of the `fiat-quote` benchmark. Queries the card provider directly for a quote: ETH for `pay` USD. Returns
+ * the duration of the call in milliseconds.
  * @throws {Error} when the provider returns no quote
  */
 export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {

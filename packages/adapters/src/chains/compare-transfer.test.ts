@@ -48,7 +48,9 @@ const transferBy = (address: (hex: Hex) => string): TokenTransfer => ({
   ...{ from: address(HOT), to: address(USER), contract: address(TOKEN), amountAtomic: 100n },
 })
 
-/** Returns the status of an EVM transaction that the gateway derives from a receipt with these events. */
+/**
+ * Returns the status that the gateway derives for an EVM transaction. The transaction's receipt contains these events.
+ */
 function onEvm(events: Event[], status: Hex, transfer?: TokenTransfer) {
   const logs = events.map(({ contract, from, to, amount }, index) => ({
     ...{ address: contract, topics: [TRANSFER_TOPIC, pad(from), pad(to)], data: pad(amount) },
@@ -72,7 +74,9 @@ function onEvm(events: Event[], status: Hex, transfer?: TokenTransfer) {
   })
 }
 
-/** Returns the status of a Tron transaction that the gateway derives from a receipt with these events. */
+/**
+ * Returns the status that the gateway derives for a Tron transaction. The transaction's receipt contains these events.
+ */
 function onTron(events: Event[], status: Hex, transfer?: TokenTransfer) {
   const log = events.map(({ contract, from, to, amount }) => ({
     address: contract.slice(2),

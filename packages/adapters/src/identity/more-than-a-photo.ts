@@ -17,7 +17,7 @@ const ZIP_END_WITHIN = 65_557
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** The last chunk of every PNG (`IEND`). */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Number of bytes at the start of a WebP file that its size field does not count. */
+/** Number of bytes at the start of a WebP file that are not included in the file's size field. */
 const RIFF_HEAD = 8
 
 /**

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Returns the kinds of emails that are due after these events for an order in its current state. */
+/** Stores an order with these events and this state. Returns the kinds of emails that are due for the order. */
 async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }

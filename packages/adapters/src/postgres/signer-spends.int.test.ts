@@ -29,7 +29,7 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('limits the total value of all assets and fees per hour', async () => {
+it('limits the hourly total value of all assets and fees together', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
