@@ -13,8 +13,8 @@ const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export async function installIfMissing(root, installedNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // This marker file exists while npm is running, and remains if npm fails. Otherwise a later npm run would accept an
-  // incomplete folder as it is.
+  // This marker file exists while npm is running, and remains if npm fails. Without it, a later npm run would accept an
+  // incomplete folder.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -85,7 +85,8 @@ function endGroup(pid) {
 }
 
 /**
- * Ends this process if npm from an earlier, killed start is still running. Otherwise both would write to node_modules.
+ * Ends this process if npm from an earlier, killed start is still running. Otherwise two npm processes would write to
+ * node_modules.
  */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return

@@ -1,4 +1,4 @@
-/** Benchmarks by name. A single benchmark starts quickly, because only the selected ones are imported. */
+/** Benchmarks by name. Only the selected ones are imported, so that a single benchmark starts quickly. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),

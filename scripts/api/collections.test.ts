@@ -29,7 +29,7 @@ const signatureOf = (timestamp: string, text: string) =>
   createHmac('sha256', SECRET).update(`${timestamp}${text}${KEY}`).digest('base64')
 
 describe('Postman collection', () => {
-  test('contains each call of openapi.json once, in format 2.1', () => {
+  test('the Postman collection (format 2.1) contains each call of openapi.json once', () => {
     expect(collection.info.schema).toContain('/v2.1.0/')
     const listed = items.map(({ request }) => `${request.method} ${request.url.raw}`)
     const served = calls.map(({ method, path }) => `${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
@@ -69,7 +69,7 @@ describe('curl command page', () => {
   const page = curlPage(document)
   const blocks = [...page.matchAll(/```bash\n([\s\S]*?)\n```/g)].map(([, block = '']) => block)
 
-  test('contains a valid bash command for each call', () => {
+  test('the curl command page contains a valid bash command for each call', () => {
     expect(blocks).toHaveLength(calls.length + 1)
     for (const { method, path } of calls) expect(page).toContain(`\`${method} ${path}\``)
     execFileSync('bash', ['-n'], { input: blocks.join('\n') })

@@ -13,17 +13,17 @@ test('decision records are numbered without gaps or duplicates', () => {
 })
 
 describe.each(records)('decision record $file', ({ file, number, text }) => {
-  test('begins with its number and has at most 60 lines', () => {
+  test('a decision record begins with its number and has at most 60 lines', () => {
     expect(file.slice(0, 3)).toBe(number)
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
   })
 
-  test('contains each section once, in order', () => {
+  test('a decision record contains each section once, in order', () => {
     const found = [...text.matchAll(/^\*\*([A-Z][a-z]+)\.\*\*/gm)].map(([, name]) => name)
     expect(found).toEqual(SECTIONS)
   })
 
-  test('links only to existing records', () => {
+  test('a decision record links only to existing records', () => {
     const links = [...text.matchAll(/\]\((\d{3}-[^)]+\.md)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(DECISIONS, link)))).toEqual([])
   })

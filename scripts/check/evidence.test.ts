@@ -9,7 +9,7 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** File names in the documents that refer to the data folder rather than the repository. */
+/** File names that occur in the documents but refer to the data folder, not to the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
 /** Folders to which file paths in the documents are relative: the repository root or the server's routes folder. */
 const ROOTS = ['', 'apps/server/src/routes']
@@ -39,7 +39,7 @@ describe.each([
   ['docs/asvs.md', asvs, 300],
   ['docs/api-top-10.md', apiTop10, 80],
 ])('%s', (_name, text, atLeast) => {
-  test('refers only to files that exist', () => {
+  test('the evidence refers only to files that exist', () => {
     const paths = pathsOf(text)
     expect(paths.length).toBeGreaterThan(atLeast)
     expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('docs/asvs.md', () => {
-  test('has correct totals by chapter and level', () => {
+  test('docs/asvs.md has correct totals by chapter and level', () => {
     const tableRows = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
     const counted = tableRows.map(([, name = '', chapter]) => {
       const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('ends with exactly the requirements that are not met or only partly met', () => {
+  test('docs/asvs.md ends with exactly the requirements that are not fully met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )

@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root.ts'
 const CALLS = join(ROOT, 'packages/contract/src/calls')
 /** Folder of the calls that only partners make. No page uses them. */
 const PARTNERS = 'partners'
-/** Name of the generated list with the calls in the files directly in `CALLS`. Every page loads this list. */
+/** Name of the generated list of those calls whose files are directly in `CALLS`. Every page loads this list. */
 const EVERY_PAGE = 'site'
 
 /** An API call in the contract, with the file and the exported constant that define it. */

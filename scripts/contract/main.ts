@@ -1,4 +1,4 @@
-// Generates the lists of API calls that the pages make from the contract. With --check, only compares the committed
+// Generates, from the contract, the lists of API calls that the pages make. With --check, only compares the committed
 // lists with the contract.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -9,7 +9,10 @@ import { faultPage, missingProofs } from './fault-table.ts'
 
 const PAGE = join(ROOT, 'docs/faults.md')
 
-/** Creates a step that compares the fault matrix with the test results and `docs/faults.md` with the fault matrix. */
+/**
+ * Creates a step with two checks: the fault matrix matches the test results, and `docs/faults.md` matches the fault
+ * matrix.
+ */
 export function faultStep(results: readonly TestResult[]): Step {
   return {
     name: 'fault table',

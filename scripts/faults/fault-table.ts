@@ -19,7 +19,7 @@ export function faultPage(faults: readonly Fault[]): string {
 }
 
 /**
- * Returns a message for each entry of the fault matrix with a failed or missing test. A skipped test produces no
+ * Returns a message for each row of the fault matrix whose test failed or is missing. A skipped test produces no
  * message.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {

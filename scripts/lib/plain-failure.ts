@@ -4,8 +4,8 @@ export class PlainFailure extends Error {
 }
 
 /**
- * Runs a script. Prints only the message of a plain failure, but the stack trace of any other error. Both exit with
- * code 1.
+ * Runs a script. Prints only the message of a plain failure, but the stack trace of any other error. In both cases, the
+ * process exits with code 1.
  */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {
   try {

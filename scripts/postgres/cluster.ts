@@ -21,7 +21,10 @@ const SUPERUSER = 'postgres'
 const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
-/** Maximum length of the socket folder's path, in bytes. The full socket path may have 103 bytes on any Unix system. */
+/**
+ * Maximum length of the socket folder's path, in bytes. It keeps the full socket path within the 103 bytes that every
+ * Unix system allows.
+ */
 const MAX_SOCKET_DIR = 80
 
 /** Options for a local Postgres cluster. */
@@ -64,8 +67,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. Otherwise it would
-    // end before its clients do.
+    // Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. Otherwise Postgres
+    // would end before its clients do.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,
@@ -93,7 +96,8 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Worker processes of Postgres end by themselves after their parent. The data files must not change before that.
+  // Wait for Postgres's worker processes, which end only after their parent. The data files must not change before
+  // that.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -241,6 +245,7 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // The file mode cannot be changed in a read-only checkout. If it is wrong, Postgres reports it when it starts.
+    // The file mode cannot be changed in a read-only checkout. If the mode is wrong, Postgres reports this when it
+    // starts.
   }
 }

@@ -28,8 +28,8 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
- * Creates the roles and the database, which `owner` then owns. Migrations run as `owner`, and each process logs in with
- * a role of its own. A repeated call only updates passwords, timeouts and the connection limit.
+ * Creates the roles and a database that `owner` owns. Migrations run as `owner`, and each process logs in with a role
+ * of its own. A repeated call only updates passwords, timeouts and the connection limit.
  * @param serverConnections maximum number of connections for the server's login; -1 means no limit
  */
 export async function prepareDatabase(

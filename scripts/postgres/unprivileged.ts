@@ -19,8 +19,8 @@ export interface Launch {
 const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * Returns the user that runs Postgres and owns its files, or null for the current user. If the current user is root, it
- * is the first unprivileged user that exists.
+ * Returns the user that runs Postgres and owns its files, or null for the current user. If the current user is root,
+ * returns the first unprivileged user that exists.
  * @throws {PlainFailure} when the current user is root and no unprivileged user exists
  */
 export function postgresUser(): User | null {
@@ -36,7 +36,7 @@ export function postgresUser(): User | null {
 
 /**
  * Returns the options for starting a program as `user`. If the user cannot reach `paths`, for example in a clone under
- * /root, the program may bypass file permissions.
+ * /root, the options let the program bypass file permissions.
  * @throws {PlainFailure} when the program cannot reach the paths either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {

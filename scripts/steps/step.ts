@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Creates a step like `commandStep` that always prints the command's output at its end. */
+/** Creates a step like `commandStep`, but always prints the command's output when the command ends. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,
@@ -41,7 +41,7 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
   }
 }
 
-/** Runs a script with this process's Node in the root folder. Returns its exit code and output. */
+/** Runs a script in the root folder with this process's Node. Returns its exit code and output. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {

@@ -21,8 +21,8 @@ const OURS = [
 
 /**
  * Marks a data folder with a mode.
- * @throws {PlainFailure} when the folder was used in the other mode, or when one of our names is taken by another
- * program's entry
+ * @throws {PlainFailure} when the folder was used in the other mode, or when another program's entry has one of our
+ * names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -43,7 +43,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry in a folder belongs to our sandbox.
- * @throws {PlainFailure} with the name of the first foreign entry, or with another problem
+ * @throws {PlainFailure} that names the first foreign entry or states another problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))

@@ -14,7 +14,7 @@ import type { Settings } from './settings-types.ts'
 export const DATABASE = 'cambio'
 /**
  * Maximum number of connections for the server's login. It is enough for four connection pools. The embedded Postgres
- * allows 120 connections, and the others are for the other roles.
+ * allows 120 connections, and the other roles use the rest.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000

@@ -17,8 +17,8 @@ const SANDBOX_LISTS = [
 ]
 
 /**
- * Returns the environment of operator commands for the service in a data folder. The run file contains no secrets. They
- * come from the operator's environment or from the file of generated secrets.
+ * Returns the environment of operator commands for the service in a data folder. Secrets come from the operator's
+ * environment or from the file of generated secrets, because the run file contains none.
  * @throws {PlainFailure} when no service is running there or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {

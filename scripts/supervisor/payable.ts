@@ -31,7 +31,7 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 
 /**
  * Waits until the latest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
- * that it does not allow.
+ * that still cannot be paid out.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []
@@ -42,7 +42,7 @@ export async function waitUntilPayable(ownerUrl: string, instruments: readonly F
       missing = notPayable(rows[0]?.tick ?? null, instruments)
       return missing.length === 0 ? true : null
     }
-    // After a timeout, the service keeps running, and the ready message lists the missing instruments.
+    // After a timeout, the service keeps running, and the ready message lists the instruments that cannot be paid out.
     await waitFor(look, PATIENCE_MS, '').catch(() => null)
   })
   return missing

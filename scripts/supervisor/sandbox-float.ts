@@ -60,8 +60,8 @@ interface Purse extends FilledInstrument {
 }
 
 /**
- * Tops up hot wallets that have a low balance with ordinary transfers of test coins. Once they are confirmed, the
- * service books them as its float. Returns the instruments that have a float.
+ * Sends ordinary transfers of test coins to the hot wallets that have a low balance. Once the transfers are confirmed,
+ * the service books the coins as its float. Returns the instruments that have a float.
  * @throws {PlainFailure} when the worker does not create its wallets in time or a faucet rejects a request
  */
 export async function fillSandboxFloat(

@@ -21,7 +21,7 @@ const SECRET_NAMES = [
   'instance',
 ] as const
 
-/** Generated secrets of an installation. They are in a file in the data folder that only its owner can read. */
+/** Generated secrets of an installation. They are stored in the data folder, in a file that only its owner can read. */
 export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
 
 const SECRET_BYTES = 32

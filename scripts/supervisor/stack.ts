@@ -199,7 +199,7 @@ export class Stack {
 
   /**
    * Returns the CoinStats settings. If the operator has set an API key, uses the operator's URL even in a sandbox, so
-   * that the key goes nowhere else.
+   * that no other server receives the key.
    */
   private coinStats(): Environment {
     const { coinStats } = this.settings

@@ -13,7 +13,7 @@ import { provideRealThings } from './provisions.ts'
 
 /** Test depth. `npm run test:deep` kills processes more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
-/** Maximum number of characters to print from the message of a test failure. */
+/** Maximum length of a printed failure message, in characters. */
 const MAX_REASON_LENGTH = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '30000'
 

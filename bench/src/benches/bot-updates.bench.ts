@@ -8,8 +8,8 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. Each contacts the bot for the first time in the first round. Each sends so few updates per minute
- * that none of the bot's rate limits applies.
+ * Number of users. Each sends few enough updates per minute to stay below the bot's rate limits. The first update of
+ * each user arrives in the first round.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'
@@ -21,7 +21,8 @@ const MIN_ANSWER_BYTES = 100
 /**
  * Measures the 95th percentile of the bot's response times at 50 updates per second. The updates arrive at the webhook
  * route: `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size.
- * Rounds alternate, so that other load on the machine affects both. Reports the median of the rounds.
+ * Rounds with the bot and with the baseline alternate, so that other load on the machine affects both. Reports the
+ * median of the rounds.
  */
 export async function benchBotUpdates(): Promise<void> {
   await onStage(async (stage) => {
@@ -57,7 +58,7 @@ export async function benchBotUpdates(): Promise<void> {
 
 /**
  * Delivers an update to a webhook. Returns the response time in milliseconds and the size of the response.
- * @throws when the response has another status than 200 or contains no reply
+ * @throws when the response status is not 200, or the response contains no reply
  */
 function deliver(server: string, nth: number, agent?: Agent): Promise<{ ms: number; bytes: number }> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET }

@@ -14,15 +14,15 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. A long block interval lets the benchmark itself mine, because one block must contain all deposits.
- * The signer's value caps are high, because the payouts exceed the default caps for an hour.
+ * Stack settings. The block interval is long, so that the benchmark itself mines the one block that contains all
+ * deposits. The signer's value caps are raised, because the payouts exceed the default hourly caps.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
 }
 const PATIENCE_MS = 600_000
-/** Duration of the measurement of the idle stack's CPU use, in milliseconds. */
+/** Duration of the CPU measurement on the idle stack, in milliseconds. */
 const IDLE_MS = 5_000
 
 /**
@@ -112,7 +112,7 @@ interface CpuUse {
 
 async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<CpuUse> {
   const pids = { ...readRunFile(dataDir)?.pids }
-  // The supervisor is the parent of all other processes.
+  // Exclude the supervisor. It is the parent of all other processes, so its CPU time would include theirs.
   delete pids.supervisor
   const read = (): [string, number][] => Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)])
   const before = new Map(read())

@@ -42,7 +42,7 @@ export async function benchFiatQuote(): Promise<void> {
   }
 }
 
-/** Waits until the server has loaded the coins, limits and maximum amount of the provider. */
+/** Waits until the server has loaded the card provider's coins, limits and maximum amount. */
 async function untilQuoted(server: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS
   while (Date.now() < deadline) {

@@ -14,8 +14,8 @@ interface TestUser {
 }
 
 /**
- * Measures the time to read one page of the order history of an account with 100,000 orders. The baseline is an account
- * with 100 orders.
+ * Measures the time to read one page of an order history with 100,000 orders. The baseline is a history with 100
+ * orders.
  */
 export async function benchHistory(): Promise<void> {
   await onStage(async (stage) => {

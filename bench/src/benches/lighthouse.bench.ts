@@ -22,7 +22,10 @@ const PAGES: Readonly<Record<string, string>> = {
   article: '/blog/every-part-of-the-price',
   docs: '/docs/how-a-rate-is-made',
 }
-/** Launch parameters that the messenger's web version adds to the mini-app's URL. The signed data is separate. */
+/**
+ * Launch parameters that the messenger's web version adds to the mini-app's URL. They do not include the signed launch
+ * data.
+ */
 const LAUNCH = { tgWebAppVersion: '8.0', tgWebAppPlatform: 'web', tgWebAppThemeParams: '{}' }
 const ROUNDS = 5
 /** Maximum ratio of the pair page's total blocking time to the home page's. */
@@ -31,8 +34,8 @@ const MAX_BLOCKING_RATIO = 1.2
 const MINI_APP_INTERACTIVE_MS = 2_000
 
 /**
- * Results for a page: the scores for each category, and for each run the total blocking time and the time to
- * interactive in milliseconds.
+ * Results for a page: the scores by category. For each run, also the total blocking time and the time to interactive,
+ * in milliseconds.
  */
 interface Runs {
   points: Map<string, number[]>
@@ -43,7 +46,7 @@ interface Runs {
 /**
  * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
  * device. Reports the median of five runs per page. Omits the SEO score of the order page, because search engines must
- * not index it. Also compares the total blocking times of the pair page and the home page, and reports when the
+ * not index it. Also compares the total blocking times of the pair page and the home page. Finally, reports when the
  * mini-app is interactive.
  */
 export async function benchLighthouse(): Promise<void> {
@@ -83,8 +86,8 @@ async function newOrderPath(url: string): Promise<string> {
 }
 
 /**
- * Returns the URL with which the messenger opens the mini-app. It is for single use, because its launch data cannot be
- * replayed.
+ * Returns the URL with which the messenger opens the mini-app. The URL works only once, because its launch data cannot
+ * be replayed.
  */
 async function miniAppUrl(url: string): Promise<string> {
   const { initData } = await new ApiClient(url).sandbox<{ initData: string }>('messenger/launch-data?user=77')

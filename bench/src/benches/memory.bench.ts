@@ -21,8 +21,8 @@ const LOOK_EVERY_MS = 1_000
 
 /**
  * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. Reports
- * proportional memory, which counts a shared page once. Prints resident memory, which counts it in each process, to
- * stderr.
+ * proportional memory, which counts a shared page once. Also prints resident memory to stderr, which counts a shared
+ * page in each process.
  */
 export async function benchMemory(): Promise<void> {
   await inStack(async (stack) => {

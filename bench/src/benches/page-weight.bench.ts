@@ -52,7 +52,10 @@ async function weightOf(browser: Browser, url: string): Promise<number> {
   return kb
 }
 
-/** Measures the mini-app's scripts in the simulated messenger. The messenger's own page loads no script files. */
+/**
+ * Measures the mini-app's scripts in the simulated messenger. The messenger's own page loads no script files, so the
+ * result contains only the mini-app's.
+ */
 async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser)
   const scripts = collectScripts(page)

@@ -17,8 +17,8 @@ const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
 /**
- * Measures the time from the block that confirms a deposit until the node receives the payout, at ten swaps per second.
- * The baseline is `ALLOWED_S`.
+ * Measures the delay of payouts at ten swaps per second. The delay starts with the block that confirms the deposit and
+ * ends when the node receives the payout. The baseline is `ALLOWED_S`.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -76,8 +76,8 @@ async function swapOnce(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until every payout has been sent to a node. Returns the delay of each payout after the block that confirmed its
- * deposit, in milliseconds.
+ * Waits until every payout has been sent to a node. Returns the delay of each payout in milliseconds. The delay starts
+ * with the block that confirmed the deposit.
  */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)

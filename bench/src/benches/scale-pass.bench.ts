@@ -16,8 +16,8 @@ const BLOCKS_PER_ROUND = 5
 const HOT_ADDRESS = '0xcafe'
 
 /**
- * Measures how long a watcher takes to read a new block. Reports the sum over all chains with 100,000 open orders in
- * total, and the chain that slows down most. The baseline is the same with 100 open orders.
+ * Measures how long a watcher takes to read a new block while 100,000 orders are open across all chains. Reports the
+ * sum over all chains, and the chain that slows down most. The baseline has only 100 open orders.
  */
 export async function benchScalePass(): Promise<void> {
   const stopPostgres = await startPostgres()

@@ -16,7 +16,7 @@ const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
 /**
- * Measures the time to create an order and the time to read its status, with 5 million orders in the table. The
+ * Measures the time to create an order and the time to read an order's status. The table contains 5 million orders. The
  * baseline is an empty table.
  */
 export async function benchScaleTable(): Promise<void> {
@@ -34,7 +34,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // Both servers are still running. The stage stops them before it drops their databases.
+      // The servers are still running. The stage stops them before it drops their databases.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

@@ -6,7 +6,10 @@ import { onStage, type Stage } from '../support/stage.ts'
 
 const CLIENTS = 1_000
 const ROUNDS = 25
-/** Delay between two rounds, in milliseconds. The server sends changes at most four times per second. */
+/**
+ * Delay between two rounds, in milliseconds. It is longer than the server's minimum interval between two changes, a
+ * quarter of a second.
+ */
 const BETWEEN_ROUNDS_MS = 400
 
 const ASK: ClientFrame = {
@@ -21,8 +24,8 @@ const ASK: ClientFrame = {
 }
 
 /**
- * Measures messages per second: from a new tick in the database until the last of a thousand clients has received the
- * change. The baseline broadcasts the same bytes without any logic.
+ * Measures messages per second for a thousand clients. The measured time starts with a new tick in the database and
+ * ends when the last client has received the change. The baseline broadcasts the same bytes without any logic.
  */
 export async function benchSocketFanout(): Promise<void> {
   await onStage(measure, { ticksItself: true })

@@ -8,7 +8,7 @@ const PAGES = { home: '/', price: '/price/btc', article: '/blog/every-part-of-th
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CLIENTS = 50
-/** Duration of the requests that warm up both servers before the measurement, in seconds. */
+/** Duration of the warm-up requests to both servers, in seconds. */
 const WARM_UP_SECONDS = 6
 /** Target in milliseconds: maximum CPU time that an uncached page uses in addition to bare rendering. */
 const UNCACHED_ALLOWANCE_MS = 5
@@ -21,8 +21,8 @@ interface Sides {
 
 /**
  * Measures how many pages per second the whole server returns to many clients. Also measures the 99th percentile of
- * response times and the CPU time of an uncached page. The baseline is bare rendering of the page. Its response time is
- * the time that the clients would wait for a single renderer.
+ * response times and the CPU time of an uncached page. The baseline is bare rendering of the page. The baseline's
+ * response time is the time that the clients would wait for a single renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

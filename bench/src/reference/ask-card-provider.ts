@@ -1,12 +1,12 @@
-/** The card provider's public quote call: its base URL and the widget ID that it requires. */
+/** Base URL of the card provider's public quote call, and the widget ID that the call requires. */
 export interface CardProviderAccess {
   publicBaseUrl: string
   widgetId: string
 }
 
 /**
- * Baseline of the `fiat-quote` benchmark. Requests a quote for buying ETH with `pay` USD directly from the card
- * provider. Returns the duration of the call in milliseconds.
+ * Baseline of the `fiat-quote` benchmark. Queries the card provider directly for a quote: ETH for `pay` USD. Returns
+ * the duration of the call in milliseconds.
  * @throws {Error} when the provider returns no quote
  */
 export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {

@@ -7,8 +7,8 @@ const SPREAD = 0x9e37_79b1
 let count = 0
 
 /**
- * Returns an unused order ID. It is at least 2^30 (`MIN_CARD_ORDER_ID`), and the server's swap IDs are smaller. The IDs
- * are scattered, so that indexing them costs as much as indexing the server's.
+ * Returns an unused order ID of at least 2^30 (`MIN_CARD_ORDER_ID`). The server's swap IDs are smaller. The IDs are
+ * scattered, so that indexing them costs as much as indexing the server's.
  */
 function nextOrderId(): number {
   count += 1

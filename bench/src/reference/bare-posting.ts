@@ -1,7 +1,7 @@
 import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 
-/** SQL that creates the ledger tables with the same columns, keys and indexes. Omits the rules that read other rows. */
+/** SQL that creates tables with the ledger's columns, keys and indexes. Omits the rules that read other rows. */
 const TABLES = `
   DROP TABLE IF EXISTS bare_journal, bare_entry;
   CREATE TABLE bare_journal (seq bigserial PRIMARY KEY, kind text NOT NULL, reference text NOT NULL, entries jsonb NOT NULL,
@@ -18,7 +18,7 @@ export async function createBareTables(owner: Pool): Promise<void> {
 
 /**
  * Baseline of the `journal` benchmark. Inserts a posting's journal row, and one row for each balance that the posting
- * changes. Uses one SQL statement without functions or checks. Postings never update the same row.
+ * changes. Uses one SQL statement without functions or checks. No two postings update the same row.
  */
 export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {
   await pool.query({

@@ -13,7 +13,6 @@ export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number
   count: number
-  /** Sends coins to an address. */
   fund(address: string): Promise<void>
   mine(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import Fastify, { LogController, type RouteHandlerMethod } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
-// Baseline of the benchmarks of quotes, account data and bot updates. Returns a constant with the server's framework,
+// Baseline of the `quote`, `account-data` and `bot-updates` benchmarks. Returns a constant with the server's framework,
 // plugins, hooks and logging.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({

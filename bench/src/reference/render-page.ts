@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 // Baseline of the `ssr-pages` benchmark. Renders a page's component tree to a string repeatedly, with data loaded once.
-// It is built with the same settings as the pages (support/render-bench.ts), so that both run the same code.
+// This script is built with the pages' settings (support/render-bench.ts), so that both run the same code.
 const WARM_UP_RENDERS = 300
 
 export const renderPage = createServerEntry({

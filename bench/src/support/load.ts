@@ -7,8 +7,8 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Returns the paths for a connection to request in place of the path in `url`. They differ between connections, so
-   * that no request repeats.
+   * Returns the paths that a connection requests instead of the path in `url`. They differ between connections, so that
+   * no request repeats.
    */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
@@ -23,9 +23,9 @@ export interface Throughput {
 }
 
 /**
- * Measures two targets under the same load. Their short rounds alternate, so that other load on the machine affects
- * both. Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL has used so far,
- * in milliseconds.
+ * Measures two targets under the same load. Short rounds alternate between the targets, so that other load on the
+ * machine affects both. Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL
+ * has used so far, in milliseconds.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },

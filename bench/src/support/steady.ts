@@ -30,7 +30,7 @@ export async function sendSteadily<T>(
   return Promise.all(answers)
 }
 
-/** Calls `work` at a steady rate. Returns a function that ends this and waits for all running calls. */
+/** Calls `work` at a steady rate. Returns a function that stops further calls and waits for the running ones. */
 export function workSteadily(work: (nth: number) => Promise<void>, perSecond: number): () => Promise<void> {
   const began = performance.now()
   const begun: Promise<void>[] = []

@@ -23,13 +23,11 @@ export class ProviderRefusal extends AdapterError {
 /** Thrown when the provider responds with a 2xx status but an invalid body. */
 export class UnreadableAnswer extends AdapterError {}
 
-/** Limits of one call. */
 interface CallBounds {
   timeoutMs: number
   maxBytes: number
 }
 
-/** One request to a provider. */
 interface ProviderCall {
   method: string
   path: string

@@ -8,8 +8,8 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Setting SIGNER_VALUE_CAPS: caps as decimal strings in USDT. A missing cap has its default value, and an empty setting
- * has only default values.
+ * Setting SIGNER_VALUE_CAPS: caps as decimal strings in USDT. A missing cap uses its default value. An empty setting
+ * uses the defaults for all caps.
  */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',

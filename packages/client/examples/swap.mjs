@@ -7,7 +7,7 @@ import { CambioError, createCambioClient } from '@cambio/client'
 
 const baseUrl = process.env.CAMBIO_URL ?? 'http://localhost:3000'
 const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = process.env
-/** Address that receives the LTC: any address of the sandbox's Litecoin chain. */
+/** Address that receives the LTC. Any address on the sandbox's Litecoin chain is suitable. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
 /** Mark-up of the partner in percent. It must be 0 for an API key that an account holder created. */

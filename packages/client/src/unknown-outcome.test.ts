@@ -4,7 +4,7 @@ import { createCambioClient } from './client.ts'
 
 const KEY = { publicKey: 'AbCdEfGhIjKlMnOpQrStUvWx', secret: 'secret' }
 const CREATE = '/api/v2/orders/public/create'
-/** More lost responses than one call has attempts. */
+/** Number of lost responses. It exceeds the number of attempts in one call. */
 const LOSSES = 6
 
 type Lost = () => Response | Promise<Response>
@@ -21,8 +21,9 @@ const LOST: Readonly<Record<string, Lost>> = {
 type Sabotage = (request: Request) => void
 
 /**
- * Invariant 30: a partner creates an order and repeats the call with the key of the error until it succeeds. The server
- * carries out each write once for its key and loses its first responses. Returns how many orders it has created.
+ * Simulates the case of invariant 30. A partner creates an order and repeats the call with the error's idempotency key
+ * until the call succeeds. The server executes each write only once per key, but its first responses are lost. Returns
+ * how many orders the server has created.
  */
 async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<number> {
   const made = new Set<string>()

@@ -23,7 +23,7 @@ export const AccountSession = z.object({
   sessionId: z.string(),
   /** Whether this is the session of the request itself. */
   isCurrent: z.boolean(),
-  /** The browser's user agent, shortened, with printable characters only. */
+  /** The browser's user agent string, truncated and limited to printable characters. */
   userAgent: z.string(),
   ip: z.string(),
   /** When the user signed in, ISO 8601. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WireErrorCode } from './error-codes.ts'
 
-/** Definition of a call of the public API, shared by server and client. */
+/** Definition of a public API call, shared by the server and its clients. */
 export interface Call<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -1,4 +1,4 @@
-/** A call that a page makes to the API in the same process during rendering. */
+/** An in-process API call that a page makes during rendering. */
 export interface InsideRequest {
   method: 'GET' | 'POST'
   /** Path with the query string. */

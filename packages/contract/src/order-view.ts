@@ -67,7 +67,7 @@ export const NextAction = z.object({
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
-/** State of a card purchase. */
+/** State of a card purchase: the payment, the delivery of the coins, and the reason for a problem. */
 export const CardPaymentView = z.object({
   /** Code of the provider that collects the payment and sends the coins. */
   provider: z.string(),

@@ -15,8 +15,8 @@ export const WaterfallLine = z.object({
     'cardFee',
   ]),
   /**
-   * Signed decimal string. `market` is positive; the other lines are zero or negative. Only `provider` may also be
-   * positive, if the provider's price is better than the market price.
+   * Signed decimal string. `market` is positive. `provider` may be positive if the provider's price is better than the
+   * market price. All other lines are zero or negative.
    */
   amount: z.string(),
   /** Percentage of the market value; empty if the line is not computed as a percentage. */
@@ -71,8 +71,8 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum drop in a FIXED order's market value from creation until the deposit is credited, in percent as a decimal
-   * string. After a larger drop, the fixed rate no longer applies.
+   * Maximum drop in the market value of a FIXED order, in percent as a decimal string. It is measured from the order's
+   * creation until the deposit is credited. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /**

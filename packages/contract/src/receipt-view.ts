@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { DepositView, OrderView, WithdrawalView } from './order-view.ts'
 
 /**
- * A completed order as a caller with its receipt link sees it: amounts, coins, costs and times, but no address, memo,
- * transaction or email address.
+ * A completed order as a caller with its receipt link sees it. It contains amounts, coins, costs and times, but no
+ * address, memo, transaction or email address.
  */
 export const ReceiptView = z.extend(
   z.pick(OrderView, {

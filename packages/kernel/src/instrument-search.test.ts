@@ -45,7 +45,7 @@ describe('searching for instruments', () => {
     expect(found('eth')[0]).toBe('ETH-ETH')
     expect(found('trx')[0]).toBe('TRX-TRX')
   })
-  test('ranks an exact name match above a wrapped coin, even if the list contains the wrapped coin first', () => {
+  test('ranks an exact name match above a wrapped coin that precedes it in the list', () => {
     const wrappedFirst = CATALOGUE.toReversed()
     expect(searchInstruments(wrappedFirst, 'биткоин')[0]?.currencyTitle).toBe('BTC')
     expect(searchInstruments(wrappedFirst, 'обернутый биткоин')[0]?.currencyTitle).toBe('WBTC')

@@ -39,7 +39,7 @@ describe('parsing and formatting amounts', () => {
 })
 
 describe('rounding amounts', () => {
-  test('rounding down and rounding up enclose the exact product and differ by at most one base unit', () => {
+  test('rounding down and rounding up enclose the exact product within one base unit', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
         const down = scale(amount, { num, den }, 'down')
@@ -57,7 +57,7 @@ describe('rounding amounts', () => {
     expect(roundToPrecision(7n, 6, 9, 'down')).toBe(7n)
   })
 
-  test('computes a share of an amount in basis points', () => {
+  test('multiplies an amount by a share in basis points', () => {
     expect(basisPoints(10_001n, 50, 'down')).toBe(50n)
     expect(basisPoints(10_001n, 50, 'up')).toBe(51n)
   })

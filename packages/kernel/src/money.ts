@@ -17,8 +17,8 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
  * Parses a plain decimal (`"0.42"`) into base units of an instrument with `decimals` places. Rejects a sign, an
- * exponent, a leading dot and white space. Rejects an amount with more places than the instrument has instead of
- * rounding it.
+ * exponent, a leading dot and white space. An amount with more places than the instrument has is also rejected, not
+ * rounded.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }

@@ -32,7 +32,7 @@ test('shows a rate warning until the user chooses a new rate or a refund', () =>
   expect(showsRateWarning(['CREATION_END'])).toBe(false)
 })
 
-test('keeps polling until the order is paid out, but never when the destination address is wrong', () => {
+test('keeps polling until a payout or refund, but never if the destination address is wrong', () => {
   expect(keepsPolling(['INCOMING_FUNDS_DETECTED'], false)).toBe(true)
   expect(keepsPolling(['WITHDRAWAL_COMPLETED'], false)).toBe(false)
   expect(keepsPolling(['REFUND_COMPLETED'], false)).toBe(false)

@@ -40,7 +40,10 @@ export interface SiteTheme {
   languages: readonly LocaleCode[]
   /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
-  /** When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (spec, ckm). */
+  /**
+   * When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (`ckm` in the
+   * spec).
+   */
   confirmationMode: 'A' | 'B' | 'D'
   operator: SiteOperator
 }

@@ -38,7 +38,7 @@ test('permits an area to import only itself and the areas in its list entry', ()
   expect(allows(high, 'packages/core/src/lower/a.ts')).toBe(false)
 })
 
-test("reports an area's permission that only its tests use", () => {
+test("reports a permission that only an area's tests use", () => {
   const imports = (source: string, resolved: string) =>
     ({ source, dependencies: [{ resolved }] }) as unknown as Parameters<typeof unusedPermissions>[1][number]
   const target = 'packages/core/src/low/b.ts'

@@ -1,4 +1,5 @@
-// Checks imports between packages and between areas of core. Fails if it finds fewer modules than expected.
+// Checks imports between packages and between areas of core. Also fails if it finds fewer modules than expected,
+// because it would then have checked too little.
 import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { ROOT } from '../../lib/root.ts'

@@ -157,7 +157,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('emails the user once about a sign-in from each unknown browser, but only to a confirmed address', async () => {
+  test('sends one sign-in email per unknown browser, and only to a confirmed address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -168,7 +168,7 @@ describe('account emails', () => {
     expect(emails).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('notifies the old email address of a change and invalidates the codes sent to it', async () => {
+  test('an email change notifies the old address and invalidates the codes sent to it', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -193,7 +193,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('a user who has just added a second factor needs a code from the current email address to change the address', async () => {
+  test('an email change within a day of two-factor setup requires a code sent to the current address', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -213,7 +213,7 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('TWO_FACTOR_REQUIRED'))
   })
 
-  test('tries to send an email up to eight times, each time with a new code', async () => {
+  test('attempts to send a code email up to eight times, each time with a new code', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()

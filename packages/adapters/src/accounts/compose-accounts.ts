@@ -15,7 +15,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. A password that is built from it is rejected. */
+  /** Name of the site. Passwords that are built from this name are rejected. */
   siteName: string
   /** Creates the counters that limit attempts at sensitive account calls, such as sign-ins. */
   limiters: Limiters
@@ -37,7 +37,7 @@ export interface AccountOptions extends AccountChangeOptions {
   report: ProfileDeps['report']
 }
 
-/** Creates the dependencies of the use cases that change accounts. These use cases run in the worker. */
+/** Creates the dependencies of the use cases that change accounts. The worker runs these use cases. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)

@@ -33,7 +33,7 @@ describe('an email code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('a reset code sets the password only once, ends all sessions and confirms the email address', async () => {
+  test('a reset code works only once, ends all sessions and confirms the email address', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -97,10 +97,7 @@ describe('an email code', () => {
   })
 
   describe('an email code sent while the account changes', () => {
-    /**
-     * Sends all due emails. Calls `meanwhile` between the moments when the worker reads the account and when it stores
-     * the code.
-     */
+    /** Sends all due emails. Calls `meanwhile` after the worker has read the account and before it stores the code. */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
@@ -111,7 +108,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('a code sent to the old address during an email change cannot confirm the new address or reset the password', async () => {
+    test('a code sent to the old address cannot confirm the new address or reset the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>

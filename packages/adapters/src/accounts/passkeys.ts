@@ -100,7 +100,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns the library's result, or null when the library throws. It throws for every invalid response. */
+/** Returns the library's result, or null when the library throws, as it does for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

@@ -3,8 +3,8 @@ import { hkdfSync } from 'node:crypto'
 const KEY_BYTES = 32
 
 /**
- * Purpose of a derived key. Each purpose has a key of its own, so that a value created for one purpose is invalid for
- * any other.
+ * Purpose of a derived key. Each purpose has its own key, so that a value created for one purpose is invalid for any
+ * other.
  */
 type Use = 'access tokens' | 'refresh tokens' | 'email codes' | 'acts' | 'form stamps' | 'log' | 'devices'
 

@@ -32,7 +32,7 @@ import {
 
 useAccounts()
 
-describe('refresh tokens of a session', () => {
+describe("a session's refresh tokens", () => {
   test('returns the same new token to two tabs that use the same refresh token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
@@ -60,7 +60,7 @@ describe('refresh tokens of a session', () => {
     await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends the session when a client presents a refresh token whose record has already been deleted', async () => {
+  test('ends the session when a client presents a refresh token that is no longer stored', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
@@ -86,7 +86,7 @@ describe('refresh tokens of a session', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('ends a session thirty days after its last use, or ninety days after its start at the latest', async () => {
+  test('ends a session 30 days after its last use and at most 90 days after its start', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at

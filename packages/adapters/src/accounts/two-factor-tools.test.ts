@@ -14,15 +14,12 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])(
-  'accepts the RFC 6238 code at %i s after 1970 and tolerates one step of clock skew in either direction',
-  (seconds, code) => {
-    const { stepOf } = oneTimeCodes('Cambio')
-    const step = Math.floor(seconds / 30)
-    for (const late of [-1, 0, 1]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(step)
-    for (const late of [-2, 2]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(null)
-  },
-)
+])('accepts the RFC 6238 code at %i s after 1970 within one step of clock skew', (seconds, code) => {
+  const { stepOf } = oneTimeCodes('Cambio')
+  const step = Math.floor(seconds / 30)
+  for (const late of [-1, 0, 1]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(step)
+  for (const late of [-2, 2]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(null)
+})
 
 test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('rejects %j as a one-time code', (code) => {
   expect(oneTimeCodes('Cambio').stepOf(RFC_SECRET, code, 59_000)).toBe(null)
@@ -42,7 +39,7 @@ test('computes different hashes for actions that differ in session, call, body o
   expect(tokens.act({ ...of })).toBe(acts[0])
 })
 
-test('accepts a recovery code in any letter case and grouping, but only for the account it was issued to', () => {
+test('accepts a recovery code in any letter case and grouping, but only for its account', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const hash = (code: string, userId = 1) => Buffer.from(tokens.hashRecoveryCode(userId, code)).toString('hex')
   const code = '0a1b-2c3d-4e5f-6g7h'

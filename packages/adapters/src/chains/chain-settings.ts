@@ -19,8 +19,8 @@ const common = {
   /** Prefix of address links in a block explorer. The address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard caps on fees, in base units of the native coin. A missing cap has the default in `fee-caps.ts`. The gas limits
-   * (in units of gas) and the gas price apply only to EVM chains.
+   * Hard caps on fees, in base units of the native coin. A missing cap uses the default in `fee-caps.ts`. The gas
+   * limits (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
     .object({
@@ -56,8 +56,8 @@ const EvmChainSettings = z.object({
     }),
   ),
   /**
-   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). The chain then has these addresses in addition
-   * to 0x addresses.
+   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). A chain with this setting has such addresses
+   * in addition to 0x addresses.
    */
   bech32Prefix: z
     .string()
@@ -83,7 +83,7 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL of the node that serves `/walletsolidity/…`, if another node serves `/wallet/…`. */
+  /** URL of the node that serves `/walletsolidity/…`, if it is not the node that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
   /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),

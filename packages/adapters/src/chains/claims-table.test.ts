@@ -32,7 +32,7 @@ function modelOf(settings: ChainSettings): string {
   return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
 }
 
-it("docs/operations.md lists the claim model declared by each chain family's adapter", () => {
+it('docs/operations.md states the transaction model of each chain family', () => {
   const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
   expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
 })

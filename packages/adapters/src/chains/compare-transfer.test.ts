@@ -48,7 +48,9 @@ const transferBy = (address: (hex: Hex) => string): TokenTransfer => ({
   ...{ from: address(HOT), to: address(USER), contract: address(TOKEN), amountAtomic: 100n },
 })
 
-/** Returns the status of an EVM transaction that the gateway derives from a receipt with these events. */
+/**
+ * Returns the status that the gateway derives for an EVM transaction. The transaction's receipt contains these events.
+ */
 function onEvm(events: Event[], status: Hex, transfer?: TokenTransfer) {
   const logs = events.map(({ contract, from, to, amount }, index) => ({
     ...{ address: contract, topics: [TRANSFER_TOPIC, pad(from), pad(to)], data: pad(amount) },
@@ -72,7 +74,9 @@ function onEvm(events: Event[], status: Hex, transfer?: TokenTransfer) {
   })
 }
 
-/** Returns the status of a Tron transaction that the gateway derives from a receipt with these events. */
+/**
+ * Returns the status that the gateway derives for a Tron transaction. The transaction's receipt contains these events.
+ */
 function onTron(events: Event[], status: Hex, transfer?: TokenTransfer) {
   const log = events.map(({ contract, from, to, amount }) => ({
     address: contract.slice(2),
@@ -101,10 +105,16 @@ const CHAINS = [
   { name: 'Tron', read: onTron, transfer: transferBy(tronAddress) },
 ]
 
-test.each(CHAINS)('$name: a token transfer succeeds when the token reports exactly this transfer', async (chain) => {
-  const other = { ...EXACT, contract: OTHER }
-  expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({ status: 'included', succeeded: true })
-})
+test.each(CHAINS)(
+  '$name: a token transfer succeeds when the token emits an event for exactly this transfer',
+  async (chain) => {
+    const other = { ...EXACT, contract: OTHER }
+    expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({
+      status: 'included',
+      succeeded: true,
+    })
+  },
+)
 
 test.each(
   CHAINS.flatMap((chain) =>
@@ -120,11 +130,14 @@ test.each(
   expect(await read(events, '0x1', transfer)).toMatchObject({ status: 'included', succeeded: false, reportedAtomic })
 })
 
-test.each(CHAINS)('$name: a reverted token transfer fails without a reported amount', async ({ read, transfer }) => {
-  const status = await read([], '0x0', transfer)
-  expect(status).toMatchObject({ status: 'included', succeeded: false })
-  expect(status).not.toHaveProperty('reportedAtomic')
-})
+test.each(CHAINS)(
+  '$name: reports a reverted token transfer as failed, without an amount',
+  async ({ read, transfer }) => {
+    const status = await read([], '0x0', transfer)
+    expect(status).toMatchObject({ status: 'included', succeeded: false })
+    expect(status).not.toHaveProperty('reportedAtomic')
+  },
+)
 
 test.each(CHAINS)(
   '$name: a transaction without an expected transfer succeeds even if it emits no events',

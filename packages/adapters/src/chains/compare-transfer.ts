@@ -9,8 +9,9 @@ interface TransferEvent {
 }
 
 /**
- * Returns whether a successful transaction made the token transfer for which it was signed. Compares the transfer with
- * the receipt's `Transfer` events, because a token may return false rather than revert, or deduct a fee.
+ * Returns whether a successful transaction made the token transfer for which it was signed. Compares that transfer with
+ * the receipt's `Transfer` events. Success alone proves nothing, because a token may return false rather than revert,
+ * or deduct a fee.
  */
 export function compareTransfer(
   { from, to, contract, amountAtomic }: TokenTransfer,

@@ -49,8 +49,8 @@ export function createCheckedGateway(settings: ChainSettings, bank: BankAccess |
 }
 
 /**
- * Creates the gateway with which the signer verifies deposits and payments. It is like `createCheckedGateway`, but
- * returns only blocks on which both nodes agree.
+ * Creates the gateway with which the signer verifies deposits and payments. Unlike the gateway from
+ * `createCheckedGateway`, it returns only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {
   return withConfirmedBlocks(createCheckedGateway(settings, bank), createWitness(settings))

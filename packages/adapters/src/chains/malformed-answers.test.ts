@@ -65,27 +65,30 @@ function gateways(): [string, () => ChainGateway][] {
   ])
 }
 
-/** Returns what a call claims about the chain, or null if it throws or claims nothing. */
+/** Returns the result of a call, or null if the call throws or its result states nothing about the chain. */
 async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Promise<unknown> {
   const answer = await call.catch(() => undefined)
   return answer !== undefined && isClaim(answer) ? answer : null
 }
 
 /**
- * Families whose payout fee needs no response: TON's is a constant, and Bitcoin's is a minimum while the node has no
- * estimate. The fee caps bound an estimate that is too high.
+ * Families whose payout fee needs no response. TON's fee is a constant. Bitcoin's fee is a minimum while the node has
+ * no estimate.
  */
 const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 
 describe.each(gateways())('a %s node that sends malformed answers', (family, create) => {
-  test.each(Object.entries(BODIES))('makes the gateway claim nothing about the chain: %s', async (_name, text) => {
-    body = text
-    const gateway = create()
-    expect(await claim(gateway.tip(), () => true)).toBeNull()
-    expect(await claim(gateway.block(HEIGHT), (block) => block !== null)).toBeNull()
-    expect(await claim(gateway.transaction(TX), ({ status }) => status === 'included')).toBeNull()
-    expect(await claim(gateway.balance('address', null), (amount) => amount !== 0n)).toBeNull()
-    expect(await claim(gateway.payoutFee(null), () => !OWN_FEE.includes(family))).toBeNull()
-    expect(await claim(gateway.pending(), (transfers) => transfers.length > 0)).toBeNull()
-  })
+  test.each(Object.entries(BODIES))(
+    'the gateway reports nothing about the chain when every response is malformed: %s',
+    async (_name, text) => {
+      body = text
+      const gateway = create()
+      expect(await claim(gateway.tip(), () => true)).toBeNull()
+      expect(await claim(gateway.block(HEIGHT), (block) => block !== null)).toBeNull()
+      expect(await claim(gateway.transaction(TX), ({ status }) => status === 'included')).toBeNull()
+      expect(await claim(gateway.balance('address', null), (amount) => amount !== 0n)).toBeNull()
+      expect(await claim(gateway.payoutFee(null), () => !OWN_FEE.includes(family))).toBeNull()
+      expect(await claim(gateway.pending(), (transfers) => transfers.length > 0)).toBeNull()
+    },
+  )
 })

@@ -69,11 +69,11 @@ async function feeTo(
 /** Contract that burns gas only for amounts above 1 wei. */
 const burnsForMore = (value: bigint) => ({ result: value > 1n ? '0x9c40' : '0x5208' })
 
-test('estimates gas for the amount to be paid, because a contract may behave differently for 1 wei', async () => {
+test('estimates gas for the full payment amount, because a contract may use less for 1 wei', async () => {
   expect(await feeTo(COIN, COIN, burnsForMore)).toBe(50_000n * GWEI)
 })
 
-test('estimates gas for 1 wei while the hot wallet holds less than the amount to be paid', async () => {
+test("estimates gas for 1 wei while the hot wallet holds less than the payment's amount", async () => {
   expect(await feeTo(COIN, COIN - 1n, burnsForMore)).toBe(26_250n * GWEI)
 })
 

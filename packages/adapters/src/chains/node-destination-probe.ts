@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 
-/** Maximum time in milliseconds for which the creation of an order waits for the node. */
+/** Maximum time in milliseconds that order creation waits for the node. */
 const TIMEOUT_MS = 2_000
 /**
  * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 2_000
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Amount in base units for which the gas is estimated while the hot wallet holds less than the amount to be paid. */
+/** Amount in base units for the gas estimate while the hot wallet holds less than the amount to be paid. */
 const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {
@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Estimates the network fee of a payment to a destination on an EVM chain, with the node's gas estimate. Other chains
- * need no estimate, because a payment never runs the receiver's code at the exchange's expense.
+ * Estimates the network fee of a payment to a destination on an EVM chain. The node estimates the gas. Other chains
+ * need no estimate, because a payment there never runs the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
@@ -81,7 +81,7 @@ export class NodeDestinationProbe implements DestinationProbe {
     try {
       return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
     } catch (error) {
-      // A contract may reject a smaller amount but accept the wanted one.
+      // A contract may reject the smaller amount but accept the amount to be paid.
       if (error instanceof RevertedEstimate && amountAtomic !== wantedAtomic) return null
       throw error
     }

@@ -52,10 +52,13 @@ describe('a gateway that queries a second node as a witness', () => {
     ['it failed at both nodes', FAILED, FAILED, FAILED],
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
-  ])("derives a transaction's status from both nodes when %s", async (_case, first, second, expected) => {
-    const gateway = withWitness(node({ status: first }), node({ status: second }))
-    expect(await gateway.transaction('a')).toEqual(expected)
-  })
+  ])(
+    "derives a transaction's status from the responses of both nodes when %s",
+    async (_case, first, second, expected) => {
+      const gateway = withWitness(node({ status: first }), node({ status: second }))
+      expect(await gateway.transaction('a')).toEqual(expected)
+    },
+  )
 
   it('passes the expected token transfer to both nodes', async () => {
     const transfer: TokenTransfer = { from: 'hot', to: 'user', contract: 'token', amountAtomic: 1n }
@@ -80,7 +83,7 @@ describe('a gateway that queries a second node as a witness', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])('provenDead receives %s from the first node and %s from the second, and returns %s', async (one, two, both) => {
+  ])('provenDead, with %s from the first node and %s from the second, returns %s', async (one, two, both) => {
     const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
     expect(await gateway.provenDead('a', LIFE)).toBe(both)
@@ -107,7 +110,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
     ['is over a minute later', { hash: 'a', at: 60_001 }],
     ['is over a minute earlier', { hash: 'a', at: -60_001 }],
     ['is missing', null],
-  ])('throws a retryable error for a block that %s on the second node', async (_case, second) => {
+  ])("throws a retryable error when the first node's block %s on the second node", async (_case, second) => {
     const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })

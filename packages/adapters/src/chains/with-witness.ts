@@ -8,9 +8,9 @@ import type {
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
- * Returns a gateway that consults a second node before it reports a transaction as failed, unknown or never to be
- * mined. A dishonest single node could hide a payment in this way, and the exchange would pay again. All other calls
- * use only the first node.
+ * Returns a gateway that consults a second node before it reports a transaction as failed or as impossible to mine.
+ * Otherwise a dishonest node could hide a payment, and the exchange would pay again. All other calls use only the first
+ * node.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
@@ -28,8 +28,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 
 /**
  * Returns a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
- * lower of the nodes' newest blocks. A dishonest single node could report too many confirmations of a deposit, or too
- * early a time.
+ * lower of the nodes' newest blocks. Otherwise a dishonest node could report too many confirmations of a deposit, or
+ * too early a time.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
  */

@@ -82,7 +82,7 @@ test.each([
   await expect(open().opening).rejects.toThrow(name)
 })
 
-test('reloads changed files at most once a second, and keeps the last valid content after an error', async () => {
+test('reloads changed files at most once a second and ignores invalid changes', async () => {
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening

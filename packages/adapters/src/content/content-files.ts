@@ -90,7 +90,7 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
 }
 
 /**
- * Reads the articles of a language. An article that is not translated yet is replaced with the one in the default
+ * Reads the articles of a language. An article that is not translated yet is replaced with its version in the default
  * language.
  */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {

@@ -102,12 +102,12 @@ test('omits invalid list items and reports each of them only once', async () => 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('omitting an invalid item from a page does not reduce the total, so that later pages remain reachable', async () => {
+test('does not reduce the total number of articles when it omits an invalid one', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('returns null for an invalid article, but only drops the link to an invalid neighbouring article', async () => {
+test('returns null for an invalid article, but keeps an article with an invalid neighbour', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),

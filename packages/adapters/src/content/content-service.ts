@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum size of an article's HTML, in bytes. Sanitising more would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum number of invalid items that are remembered to report each only once. */
+/** Maximum number of invalid items to remember. Remembered items are not reported again. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
@@ -65,8 +65,8 @@ export interface ContentServiceOptions {
 
 /**
  * Content from an external service (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`,
- * `offset`, `per_page` and, for a search, `q`. Returns the same type as the built-in source (`ContentAnswer`).
- * Sanitises HTML in the same way. Omits an invalid article, card or category, and reports it once.
+ * `offset`, `per_page` and, for a search, `q`. Like the built-in source, returns a `ContentAnswer` and sanitises HTML.
+ * Omits an invalid article, card or category, and reports it once.
  */
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
@@ -183,7 +183,7 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by it. */
+/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by this name. */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

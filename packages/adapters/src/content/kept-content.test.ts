@@ -27,7 +27,7 @@ function setUp(title: (path: string, queryCount: number) => string = (path, quer
   return { titleOf, kept, clock, state }
 }
 
-test('requests a path from the source at most once a minute, even if nothing exists there', async () => {
+test('queries the source at most once a minute for any path, even a missing one', async () => {
   const { titleOf, clock, state } = setUp()
   expect(await Promise.all([titleOf(), titleOf(), titleOf()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1
@@ -36,7 +36,7 @@ test('requests a path from the source at most once a minute, even if nothing exi
   expect(state.queryCount).toBe(2)
 })
 
-test('caches each combination of route, language, path, category, search, offset and limit separately', async () => {
+test('uses a separate cache entry for each combination of query parameters', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],
@@ -71,7 +71,7 @@ test('serves a stale entry for up to a day during an outage and retries once a m
   await expect(titleOf()).rejects.toThrow('away')
 })
 
-test('evicts the least recently used entry when the cache has too many entries or grows too large', async () => {
+test('evicts the least recently used entry when the cache exceeds its entry or size limit', async () => {
   const { titleOf, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await titleOf(`${nth}`)
   await titleOf('0')

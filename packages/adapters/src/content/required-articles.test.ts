@@ -12,8 +12,8 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
 })
 
 /**
- * Queries the required articles. The mocked other source has nothing in English. In other languages, it has an article
- * at every path except the empty one.
+ * Queries the required articles. The mocked other source contains no English articles. In other languages, it has an
+ * article at every path except the empty one.
  */
 async function find(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }
@@ -41,6 +41,6 @@ test.each<[string, Partial<ContentQuery>]>([
   ['a blog article with that slug', { route: 'blog' }],
   ['a list', { path: '' }],
   ['an article that the files lack', { locale: 'en' }],
-])('returns null for any query other than one for a required article: %s', async (_what, part) => {
+])('returns null for a query that is not for a required article: %s', async (_what, part) => {
   expect(await find(part)).toBeNull()
 })

@@ -2,14 +2,14 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
 /**
- * Slugs of articles that must always be available: those that users accept when they create an order or an account, and
- * the policies in the footer.
+ * Slugs of articles that must always be available. Users accept some of them when they create an order or an account.
+ * The footer links to the others.
  */
 const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
  * Serves the required articles from the built-in docs when the other content source lacks them. Omits categories and
- * links to neighbouring articles, because the other source does not have those either.
+ * links to neighbouring articles, because the other source may lack those as well.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

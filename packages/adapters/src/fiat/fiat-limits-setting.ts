@@ -26,8 +26,8 @@ const FiatLimits = z
     /** Number of days after which an identity check expires. */
     validDays: z.int().min(1).max(36_500),
     /**
-     * Value of one unit of each other currency, in units of `currency`. Payments in a currency without a rate are
-     * rejected.
+     * Rates of the other currencies: the value of one unit, in units of `currency`. Payments in a currency without a
+     * rate are rejected.
      */
     rates: z.record(Currency, Rate),
   })

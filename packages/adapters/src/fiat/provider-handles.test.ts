@@ -6,13 +6,13 @@ const HOUR_MS = 3_600_000
 const handles = createProviderHandles('a secret of the installation')
 const handle = handles.issue(7, NOW)
 
-test('accepts a handle only for the account that it was issued to, and only for twelve hours', () => {
+test('accepts a provider handle for twelve hours, and only for the account that received it', () => {
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS - 1)).toBe(true)
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS)).toBe(false)
   expect(handle).toMatch(/^\d{13}\.[\w-]{43}$/)
 })
 
-test('rejects a handle with a changed time, or from another account or installation', () => {
+test('rejects a provider handle with a changed time, or from another account or installation', () => {
   const [time = '', proof = ''] = handle.split('.')
   expect(handles.belongsTo(handle, 8, NOW)).toBe(false)
   expect(createProviderHandles('another secret').belongsTo(handle, 7, NOW)).toBe(false)
@@ -20,7 +20,7 @@ test('rejects a handle with a changed time, or from another account or installat
 })
 
 test.each(['', '.', 'x', `${handle}x`, handle.slice(0, -1), `${handle} `, `9${handle}`])(
-  'rejects the malformed handle %j',
+  'rejects the malformed provider handle %j',
   (text) => {
     expect(handles.belongsTo(text, 7, NOW)).toBe(false)
   },

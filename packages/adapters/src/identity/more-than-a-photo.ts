@@ -1,6 +1,6 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes, because a given sequence of four bytes occurs by chance in one photo out of a hundred.
+ * bytes. A given sequence of only four bytes would occur by chance in one photo out of a hundred.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
@@ -11,18 +11,18 @@ const ZIP_END = 'PK\x05\x06'
 /** Maximum distance in bytes between the ZIP end record and the end of the file. */
 const ZIP_END_WITHIN = 65_557
 /**
- * Matches program signatures. They are too short to search the whole file, so only the data after the end of the image
- * is checked.
+ * Matches program signatures. Only the data after the end of the image is checked, because such short signatures would
+ * also occur by chance in the image itself.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
-/** Bytes of the last chunk of every PNG. */
+/** The last chunk of every PNG (`IEND`). */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Number of bytes at the start of a WebP file that its size field does not count. */
+/** Number of bytes at the start of a WebP file that are not included in the file's size field. */
 const RIFF_HEAD = 8
 
 /**
  * Returns whether a file is more than a photo. Such a file contains a page, a program, an archive, or data after the
- * end of the image. A JPEG may contain such data, because cameras append some.
+ * end of the image. Only in a JPEG is data after the image permitted, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')

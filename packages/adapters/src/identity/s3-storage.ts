@@ -84,7 +84,7 @@ export class S3Storage implements ObjectStorage {
     const client = new sdk.S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
       ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },
-      // Some services reject the newer checksums. The signature already covers the content.
+      // Omit the newer checksums. Some services reject them, and the signature already covers the content.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     })

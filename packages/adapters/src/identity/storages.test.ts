@@ -35,7 +35,7 @@ describe('object storage in an S3 bucket', () => {
     return { storage: openStorage(url), broken: new S3Storage(server.location({ bucket: 'nothing' })) }
   })
 
-  it('stores objects under the configured prefix and leaves all others unchanged', async () => {
+  it('reads and writes only objects under the configured prefix', async () => {
     const name = '00000000-0000-4000-8000-00000000000a'
     const elsewhere = new S3Storage(server.location({ prefix: '' }))
     await elsewhere.put(name, Buffer.from('of another'))

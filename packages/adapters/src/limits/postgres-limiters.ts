@@ -24,8 +24,8 @@ export function postgresLimiters(pool: Pool): Limiters {
 }
 
 /**
- * Creates the worker's counters. Rules that apply only in the worker count in a separate table. The server's database
- * role can neither reset nor lock that table.
+ * Creates the worker's counters. Attempts under worker-only rules are counted in a separate table, which the server's
+ * database role can neither reset nor lock.
  */
 export function postgresWorkerLimiters(pool: Pool): Limiters {
   const own = limitersOn(pool, 'worker_attempt_limit')

@@ -1,8 +1,8 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
- * Waits for a promise for up to `ms` milliseconds.
- * @throws {AdapterError} when the promise takes longer; ignores its later result
+ * Waits for a promise for up to `ms` milliseconds. Ignores a later result.
+ * @throws {AdapterError} when the promise takes longer
  */
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

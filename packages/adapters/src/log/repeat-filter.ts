@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. It passes a new line immediately and identical lines at increasing
- * intervals. It returns null for a line that must not be written. For any other line, it returns how many identical
- * ones it has omitted since the last written one.
+ * Creates a filter for repeated log lines. A new line passes immediately, and identical lines pass at increasing
+ * intervals. The filter returns null for a line that must not be written. For any other line, it returns how many
+ * identical lines it has omitted since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

@@ -17,7 +17,7 @@ type Source = { id: string; exchange: Exchange }
 
 /**
  * Reads the best bids and asks of other exchanges through ccxt, and returns mid prices. If an exchange fails, the
- * result of this call lacks its prices.
+ * result lacks that exchange's prices.
  */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]

@@ -9,7 +9,7 @@ const START_PARAMETER_MAX = 512
 /** Maximum time in milliseconds by which the messenger's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000
 
-/** What verifies a bot's launch data: the bot's token, or its ID together with Telegram's public key. */
+/** Data that verifies a bot's launch data: the bot's token, or its ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {
@@ -84,7 +84,9 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns whether the signature is valid. Disables the library's age check, because it uses a clock of its own. */
+  /**
+   * Returns whether the signature is valid. Disables the library's age check, because that check uses its own clock.
+   */
   async #isSigned(pairs: URLSearchParams): Promise<boolean> {
     if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', this.#signedText(pairs), this.#proof.token)
     const { botId, isTest } = this.#proof
@@ -103,8 +105,8 @@ export class TelegramLaunchData implements LaunchDataReader {
 }
 
 /**
- * Returns whether the signed string could also be split into other fields. It separates fields by line feeds, and names
- * from values by `=`.
+ * Returns whether the signed string could be split into other fields because of this field. In that string, line feeds
+ * separate fields, and `=` separates a name from its value.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
   return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)

@@ -24,9 +24,9 @@ const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UT
 const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 /**
- * SQL for the orders that a referral link brought in: orders of guests who followed the link, and orders of accounts
- * that signed up through it. Omits the link owner's own orders, because they earn nothing (`earnersOf`). $1 is the
- * owner's account ID. The table `mine` contains the owner's affiliate ID and email address.
+ * SQL for the orders that a referral link brought in. These are orders of guests who followed the link, and orders of
+ * accounts that signed up through it. Omits the link owner's own orders, because they earn nothing (`earnersOf`). $1 is
+ * the owner's account ID. The table `mine` contains the owner's affiliate ID and email address.
  */
 const BROUGHT = `
   SELECT o.created_at, o.state FROM (

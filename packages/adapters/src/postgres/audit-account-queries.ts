@@ -18,8 +18,8 @@ const ITS_CHAIN = chainOf('w.asset')
 
 /**
  * Returns SQL for suspected self-referrals: earnings from an order that has the same destination as an earlier order of
- * the earner. `ofOwn` is a condition on that earlier order, `mine`. Only a settled order proves that the account
- * created it, because the worker checks the server's seal before the settlement.
+ * the earner. `ofOwn` is an SQL condition on that earlier order, which has the alias `mine`. A settled order proves
+ * that the account really created it, because the worker checks the server's seal before the settlement.
  */
 function sameDestination(ofOwn: string): string {
   return `SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)) AS what,

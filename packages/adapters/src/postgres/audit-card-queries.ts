@@ -1,6 +1,9 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** SQL for the chain of all findings about card money. They halt no coin payments. */
+/**
+ * SQL for the chain `card`, under which the audit reports findings about card money. Such findings halt no coin
+ * payments.
+ */
 const CHAIN = `'card' AS chain`
 
 /** SQL list of the posting kinds that move card money. */

@@ -71,7 +71,7 @@ test('a violation in orders, deposits, payments or accounts never halts all chai
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('the chain halted by a violation:', () => {
+describe('chains halted by a violation:', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -114,7 +114,7 @@ describe("rows that the server's login can forge", () => {
   const OWN_ORDER = `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"order_id": 12, "legacy_order_id": "00000000-0000-4000-8000-000000000012",
     "deposit_address": "place-12", "user_id": 2, "created_at": "2020-01-01", "settled_quote": null, "state": "WAITING"}')).* FROM orders o;`
 
-  test("an unreadable `isHeld` value in an order's fill does not make any audit query fail", async () => {
+  test("no audit query fails because of an unreadable `isHeld` value in an order's fill", async () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe("rows that the server's login can forge", () => {
     expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
   })
 
-  test("halts the chain of a self-referral once the earner's own order with the same destination is settled", async () => {
+  test("halts the chain of a self-referral once the earner's own order is settled", async () => {
     const settled = `UPDATE orders SET settled_quote = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })

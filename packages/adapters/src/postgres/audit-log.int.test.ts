@@ -130,7 +130,7 @@ test("the worker's database login cannot backdate, change or delete audit result
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('stores the current time in place of a future time in an audit result', async () => {
+test('replaces a future time in an audit result with the current time', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()

@@ -12,7 +12,7 @@ const PAYOUT_CHAIN = chainOf('o.to_slug')
 /** SQL for the chain on which the exchange refunds an order `o`. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
-/** SQL for a table `its` with the chains on which a `client` is guaranteed payouts by open FIXED orders. */
+/** SQL for a table `its` with the payout chains of a `client`'s open FIXED orders, which guarantee their payouts. */
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 

@@ -2,8 +2,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of reverted credits per deposit that the check follows. It limits the cost of the check if the stored
- * number is forged.
+ * Maximum number of reverted credits per deposit that the check follows. It limits the cost of the check in case the
+ * number stored with a deposit is forged.
  */
 const MAX_UNDOS = 100
 
@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge
- * this, because it cannot write to the table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge such
+ * an action, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -47,8 +47,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit`. It contains one row for each possible credit of a deposit, with the reference of the
- * credit's postings and the postings themselves. A deposit that is credited again after a reversal has another row.
+ * SQL for the table `credit`. It contains one row for each possible credit of a deposit: the reference of the credit's
+ * postings, and the postings themselves. A deposit that is credited again after a reversal has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -64,7 +64,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts from which a credit may be debited: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the accounts that a credit may debit: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -148,8 +148,9 @@ const OF_PAYMENTS = `
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
 /**
- * SQL for the allowed account postings: withdrawals and earnings. The reversal of an earning debits at most the earned
- * amount and at most the available balance. After a merge, it debits the account that received the coins.
+ * SQL for the allowed account postings: withdrawals and earnings. An earning's reversal debits at most the earned
+ * amount, and never more than the available balance. After a merge, the reversal debits the account that received the
+ * coins.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
@@ -168,8 +169,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for the entries of a posting that moves coins from one account to another: both sides of each debit of
- * the first account. The result must never be NULL, because the check would then accept any posting.
+ * Returns SQL for those entries of a posting that move coins from one account to another. They are both sides of each
+ * debit of the first account. The result must never be NULL, because the check would then accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},

@@ -10,8 +10,8 @@ const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform
 
 /**
  * SQL for the table `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
- * positive. A credit to a user's balance needs no evidence. It takes nothing from a user, and the signer pays
- * withdrawals only from deposits that it has verified.
+ * positive. A credit to a user's balance needs no evidence. Such a credit takes nothing from a user, and the signer
+ * pays withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

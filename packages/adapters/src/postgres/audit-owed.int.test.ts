@@ -46,11 +46,11 @@ function taking(from: string, to = 'platform:equity'): string[] {
   return [from, `${to} ${asset} -${amount}`]
 }
 
-test.each(Object.entries(HONEST_FLOWS))('finds no violation in %s', async (_what, flow) => {
+test.each(Object.entries(HONEST_FLOWS))('the audit finds no violation in %s', async (_what, flow) => {
   expect(await findingsAfter(flow)).toEqual([])
 })
 
-test("runs the audit query with the worker's database privileges", async () => {
+test("the worker's database role can run the audit query", async () => {
   const worker = createPool(database.urls.worker, 1)
   expect(await new PostgresAuditStore(worker).checkRecord(INVARIANT, PATIENCE_MS)).toEqual([])
   await worker.end()
@@ -60,7 +60,7 @@ describe('a posting that debits coins owed to others', () => {
   test.each([
     ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
     ...['order:77 eth 5', 'users:1 eth 5'],
-  ])('reports a posting of a kind that must not debit %s', async (from) => {
+  ])('the audit reports a posting of a kind that must not debit %s', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
         { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },
@@ -130,7 +130,7 @@ describe('a posting that debits coins owed to others', () => {
     ['coins back for a deposit that was not undone', 'account-unmerged', '3.28', taking('user:2 eth 5', 'user:3')],
     ['coins back for a deposit of another account', 'account-unmerged', '3.24', taking('user:2 eth 5', 'user:3')],
     ['an earning for another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
-  ])('reports a posting for %s', async (_what, kind, reference, lines) => {
+  ])('the audit reports a posting for %s', async (_what, kind, reference, lines) => {
     const [_account, asset] = lines[0]?.split(' ') ?? []
     expect(await findingsAfter(flowsWith(kind, reference, lines))).toContainEqual({
       invariant: INVARIANT,
@@ -149,21 +149,21 @@ describe('a posting that debits coins owed to others', () => {
     })
   })
 
-  test('reports a payment with two postings in the journal', async () => {
+  test('the audit reports a payment with two postings', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },
     ])
   })
 
-  test('reports a posting for an unsent payment', async () => {
+  test('the audit reports a posting for an unsent payment', async () => {
     const failed = `UPDATE payment SET status = 'FAILED' WHERE id = 41;`
     expect(await findingsAfter([...ALL_FLOWS, failed])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FAILED, and 180 of its 180 are booked as paid' },
     ])
   })
 
-  test('reports a posting for a payment that the signer never counted as a spend', async () => {
+  test('the audit reports a posting for a payment that the signer never counted', async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

@@ -33,9 +33,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * SQL for the settlement of the order for which a bank order pays. If the bank order resends money that the bank
- * returned, the query follows it back to the earlier bank order's settlement. Only the signer and operators can write
- * the rows along this path.
+ * SQL for the settlement that a bank order pays. A bank order may resend money that the bank returned. The query then
+ * follows the returns back to the first bank order's settlement. Only the signer and operators can write the rows that
+ * it reads.
  */
 const ORIGIN = `WITH RECURSIVE step (subject) AS (
     SELECT s.subject UNION
@@ -51,9 +51,9 @@ function orderIdOf(subject: string): string {
 }
 
 /**
- * Bank orders that the signer has signed. The worker can write to `bank_order`. The query therefore reads the IBAN and
- * the amount from the signed bytes, and the sale from the settlement, which only the signer writes. The kind `own` is a
- * payment to the cold wallet that the signer's settings contain.
+ * Bank orders that the signer has signed. The worker can write to `bank_order`, so the query does not trust that table.
+ * It reads the IBAN and the amount from the signed bytes. It reads the sale from the settlement, which only the signer
+ * writes. The kind `own` is a payment to the cold wallet that the signer's settings contain.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL

@@ -24,7 +24,7 @@ interface NoticeRow {
 
 /**
  * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
- * rate-limited the chat. The query then returns no message for that chat. A failed attempt delays only its own message.
+ * rate-limited the chat, so the query returns no message for that chat. A failed attempt delays only its own message.
  */
 const DUE = `
   WITH unsent AS (

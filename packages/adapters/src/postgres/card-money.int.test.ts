@@ -70,7 +70,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('reverses the refund and settles once when the coins arrive after a reported failure', async () => {
+test('reverses the refund once when the coins arrive after the purchase was reported as failed', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)
@@ -88,7 +88,7 @@ test('reverses the refund and settles once when the coins arrive after a reporte
   }
 })
 
-/** Complete status in which the provider reports a failed purchase as paid after all. */
+/** Complete report from the provider about a purchase that was reported as failed but is paid after all. */
 const resumed: CardFact = {
   kind: 'reported',
   report: {
@@ -98,7 +98,7 @@ const resumed: CardFact = {
   },
 }
 
-test('books the money out once when a failed purchase resumes and is charged back before the delivery', async () => {
+test('debits the money once when a resumed purchase is charged back before delivery', async () => {
   const before = await settlement()
   const facts = [cardPayment('paid'), cardPayment('failed'), resumed, cardPayment('charged-back')]
   const { orderId, state } = await bought(facts)
@@ -108,7 +108,7 @@ test('books the money out once when a failed purchase resumes and is charged bac
   expect(await findings()).toEqual([])
 })
 
-test('books the money out once when an operator records a refund while the bank takes it back', async () => {
+test("debits the money once when an operator's refund coincides with a chargeback", async () => {
   const before = await settlement()
   const facts: CardFact[] = [cardPayment('charged-back'), { kind: 'decided', resolution: 'refunded' }]
   const { cardOrders } = createPostgresStores(worker)
@@ -128,7 +128,7 @@ test.each([
   ['a delivery after a refund', ['card-paid', 'card-refunded', 'card-delivered']],
   ['a refund without a payment', ['card-refunded']],
   ['a reversal without a refund', ['card-paid', 'card-refund-reversed']],
-])('the database refuses %s', async (_what, kinds) => {
+])('the database rejects the posting of %s', async (_what, kinds) => {
   const { orderId } = await bought()
   const last = kinds.at(-1) ?? ''
   for (const kind of kinds.slice(0, -1)) await postAs(worker, kind, orderId)
@@ -137,7 +137,7 @@ test.each([
   await forget(orderId)
 })
 
-test('the database books one of a refund and a chargeback that two connections post at once', async () => {
+test('the database accepts only one of a concurrent refund and chargeback', async () => {
   const { orderId } = await bought()
   await postAs(worker, 'card-paid', orderId)
   const kinds = ['card-refunded', 'card-charged-back']

@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, unless the coins have arrived by then', async () => {
+test('queues one email about late coins unless they have arrived in the meantime', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
@@ -84,7 +84,7 @@ test('queues one email about late coins, unless the coins have arrived by then',
   expect(await cardOrders.hasLateCoins()).toBe(false)
 })
 
-test("stores the order's amounts, the email address and the language with each email", async () => {
+test("stores each email together with its recipient, language and the order's amounts", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },

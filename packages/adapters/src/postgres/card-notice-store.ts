@@ -3,8 +3,8 @@ import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and an end without a
- * delivery.
+ * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and the end of an order
+ * without a delivery.
  */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'

@@ -152,7 +152,7 @@ async function standingOf(db: Queryable, userId: number, since: number) {
   return { unpaid, isChargedBack }
 }
 
-/** Returns the values of a new order in the column order of the INSERT statement. */
+/** Returns a new card order's column values, in the sequence of the INSERT statement. */
 function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [

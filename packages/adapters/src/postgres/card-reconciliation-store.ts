@@ -114,8 +114,8 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
 }
 
 /**
- * Brings each order's next provider query forward to `at` if it is due later. An order without the buyer's data cannot
- * be queried.
+ * Brings each order's next provider query forward to `at` if it is due later. Skips orders without the buyer's data,
+ * because the provider cannot be queried about them.
  */
 async function hasten(db: Queryable, differences: readonly CardDifference[], at: number): Promise<void> {
   const orderIds = differences.map(({ orderId }) => orderId)

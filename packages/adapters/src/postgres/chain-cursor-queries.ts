@@ -45,7 +45,7 @@ export async function selectHighest(db: Queryable, chain: ChainId): Promise<numb
   return rows[0] ? Number(rows[0].highest) : null
 }
 
-/** Records since when the cursor has lagged behind the node's newest block, or that it no longer does. */
+/** Records when the cursor began to lag behind the node's newest block, or clears this time once it no longer lags. */
 export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight: number, now: number): Promise<void> {
   await db.query(
     `UPDATE chain_cursor SET behind_since = CASE WHEN height < $2 THEN to_timestamp($3::numeric / 1000) END
@@ -54,7 +54,10 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
   )
 }
 
-/** Returns the chains with a cursor that lags behind the node's newest block, the longest delayed first. */
+/**
+ * Returns the chains with a cursor that lags behind the node's newest block. The chain that has lagged longest comes
+ * first.
+ */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {
   const { rows } = await db.query<{ chain: ChainId; height: string; behind_since: Date }>(
     'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',

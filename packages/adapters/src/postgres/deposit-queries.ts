@@ -47,9 +47,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits with a given status in blocks up to a height. Alternates between orders and accounts, so that
- * one with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for the same
- * order are sorted by block, and then by how far they differ from the announced amount.
+ * Returns the deposits with a given status in blocks up to a height. Alternates between orders and accounts, so that an
+ * order or account with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for
+ * the same order are sorted by block, and then by how far they differ from the announced amount.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -112,7 +112,7 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
 
 /**
  * Returns unmined transactions with deposits. Sorts them by a hash of ID and time, so that repeated calls eventually
- * return every one.
+ * return every transaction.
  */
 export async function selectUnmined(
   db: Queryable,

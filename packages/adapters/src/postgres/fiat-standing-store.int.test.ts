@@ -57,7 +57,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test("applies the lower limit to an unverified account, and converts the account's orders to the limit's currency", async () => {
+test("applies an unverified account's limit to its orders in all currencies", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
@@ -70,7 +70,7 @@ test("applies the lower limit to an unverified account, and converts the account
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('rejects a payment that exceeds the limit, and does not store it', async () => {
+test('does not store a payment that exceeds the limit', async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -85,7 +85,7 @@ test('keeps the total of twelve concurrent payments within the limit', async () 
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test('orders that have expired, were refunded or date from last month do not count towards the limit', async () => {
+test("expired orders, refunded orders and last month's orders do not count towards the limit", async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -100,7 +100,7 @@ test('orders that have expired, were refunded or date from last month do not cou
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('counts an expired card purchase towards the limit for a day, because its payment page may still accept money', async () => {
+test('counts an expired card purchase towards the limit for another day', async () => {
   const userId = await newAccount()
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)
@@ -132,7 +132,7 @@ test('allows another submission after an identity check expires', async () => {
   expect(await identities.latest(userId)).toMatchObject({ status: 'CREATED', expiredAt: null })
 })
 
-test('treats an account as verified once the provider has completed its identity check', async () => {
+test('treats an account as verified while the provider reports its identity check as complete', async () => {
   const userId = await newAccount()
   await standings().noteProvider(userId, 'mercuryo', 'under_review')
   expect((await standings().of(userId)).level).toBe('unverified')
@@ -157,7 +157,7 @@ test("queues one email when the exchange's own identity check expires", async ()
 })
 
 test.each(['incomplete', 'failed'] as const)(
-  'queues one email for each complete check that the provider later reports as %s',
+  'queues one email whenever the provider changes a complete check to %s',
   async (state) => {
     const userId = await newAccount()
     const email = { kind: 'PROVIDER_IDENTITY_ENDED', facts: { provider: 'mercuryo' } }
@@ -178,7 +178,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test("queues one email when the provider's complete check becomes too old", async () => {
+test('queues one email when an identity check completed by the provider becomes too old', async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {
@@ -214,7 +214,6 @@ test("the server's and worker's logins cannot raise a limit", async () => {
 })
 
 let worker: ReturnType<typeof createPool> | null = null
-/** Returns a pool with the worker's rights. */
 function createPoolOfWorker(): ReturnType<typeof createPool> {
   worker ??= createPool(database.urls.worker, 2)
   return worker

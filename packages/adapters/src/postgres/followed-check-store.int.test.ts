@@ -35,7 +35,7 @@ const serverDeps = (secret = SECRET) => ({
   cipher: createEnvelopeCipher(createKeyWrapper(secret)),
 })
 let now = Date.now()
-/** Returns the dependencies of a worker process. Each has its own memory, as after a restart. */
+/** Returns the dependencies of a worker process. Each call returns separate in-memory state, as after a restart. */
 function workerDeps(provider: FakeCardProvider): FollowChecksDeps {
   const clock = { now: () => now }
   const work = createPostgresStores(worker).followedChecks
@@ -61,7 +61,7 @@ const begin = (userId: number, provider: string) =>
   followIfChecked(serverDeps(), { userId, provider, userIp: '203.0.113.7', purchase: PURCHASE }, () =>
     Promise.reject(new DomainError('KYC_NEEDED', 'KYC verification needed.')),
   ).catch((error: unknown) => expect(error).toMatchObject({ code: 'KYC_NEEDED' }))
-/** Lets 20 minutes pass, after which every check is due. */
+/** Advances the time by 20 minutes, after which every check is due. */
 const later = async () => void (now = Math.max(now, Date.now()) + 20 * 60_000)
 const emails = async (userId: number) =>
   (
@@ -70,7 +70,7 @@ const emails = async (userId: number) =>
     ])
   ).rows.map(({ kind }) => kind)
 
-test('emails the result to a user who has left, also when two workers read it at once', async () => {
+test('emails the result of an identity check once, even when four workers read it concurrently', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'under_review' })
   await pass()
@@ -83,7 +83,7 @@ test('emails the result to a user who has left, also when two workers read it at
   expect(await checkedPurchase(serverDeps(), userId)).toEqual(PURCHASE)
 })
 
-test('repeats nothing and loses nothing when the worker dies before the commit', async () => {
+test('emails the result exactly once when the worker dies before the commit', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'complete' })
   await later()
@@ -101,7 +101,7 @@ test('repeats nothing and loses nothing when the worker dies before the commit',
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('emails each rejection of the form, and the end of the check', async () => {
+test('emails the user about each rejected form and the final result', async () => {
   const { userId, email, provider, pass } = await begun()
   for (const identity of ['under_review', 'incomplete', 'incomplete', 'under_review', 'incomplete'] as const) {
     provider.setUser(email, { identity })
@@ -114,7 +114,7 @@ test('emails each rejection of the form, and the end of the check', async () => 
   expect(await emails(userId)).toEqual([repeated, repeated, 'PROVIDER_IDENTITY_REFUSED'])
 })
 
-test('keeps following while the provider does not answer', async () => {
+test('keeps following an identity check while the provider is unavailable', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'under_review' })
   await pass()
@@ -128,7 +128,7 @@ test('keeps following while the provider does not answer', async () => {
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('sends no email about a passed check to a user who has created an order', async () => {
+test('sends no email about a passed check to a user with an order', async () => {
   const { userId, email, provider, pass } = await begun()
   await storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' })
   provider.setUser(email, { identity: 'complete' })
@@ -136,7 +136,7 @@ test('sends no email about a passed check to a user who has created an order', a
   expect(await emails(userId)).toEqual([])
 })
 
-test('stores neither a token nor a readable purchase, and no IP address after the end', async () => {
+test('encrypts the purchase, and deletes the IP address when the check ends', async () => {
   const { userId, email, provider, pass } = await begun()
   const row = async () =>
     (await owner.query('SELECT to_jsonb(f) AS row FROM followed_check f WHERE user_id = $1', [userId])).rows[0]?.row
@@ -147,7 +147,7 @@ test('stores neither a token nor a readable purchase, and no IP address after th
   expect(await row()).toMatchObject({ user_ip: null, query_at: null })
 })
 
-test('treats a purchase that the database role has forged or copied as missing', async () => {
+test('ignores a stored purchase copied from another account or encrypted with another secret', async () => {
   const [anna, boris] = [await begun(), await begun()]
   await owner.query(
     `UPDATE followed_check f SET purchase = other.purchase, purchase_key = other.purchase_key
@@ -159,7 +159,7 @@ test('treats a purchase that the database role has forged or copied as missing',
   expect(await checkedPurchase(serverDeps('another secret of a server'), boris.userId)).toBeNull()
 })
 
-test('refuses the web server every change of a check and every column but the purchase', async () => {
+test("the web server's database role can read only a check's purchase and change nothing", async () => {
   const refused = [
     'SELECT user_ip FROM followed_check',
     'UPDATE followed_check SET query_at = now()',
@@ -170,7 +170,7 @@ test('refuses the web server every change of a check and every column but the pu
   await expect(worker.query('SELECT purchase FROM followed_check')).rejects.toThrow(/permission denied/)
 })
 
-test('forgets a purchase a week after the end of its check, and with its account', async () => {
+test('deletes a purchase a week after its check ends, or together with its account', async () => {
   const [anna, boris] = [await begun(), await begun()]
   anna.provider.setUser(anna.email, { identity: 'complete' })
   await anna.pass()

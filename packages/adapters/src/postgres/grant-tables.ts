@@ -135,7 +135,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
-  // The server begins to follow a check by a function, and reads only the purchase, which only it can decrypt.
+  // The server starts to follow a check through a function. It may read only the purchase, which no other process can
+  // decrypt.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key)',
     worker:
@@ -218,8 +219,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_backfill: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
-  // The server records the card provider's reports about a user through a function, so that it cannot choose their
-  // time.
+  // The server records the card provider's reports about a user only through a function, which sets their time itself.
   provider_identity: { worker: 'SELECT, UPDATE (awaits_end)' },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),

@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue. While
- * it is full, no transaction with a notification can commit. Any database role may call this function, and any can fill
- * the queue.
+ * Returns the used share of the notification queue, from 0 to 1. All databases in the cluster share this queue, and any
+ * database role can fill it. While it is full, no transaction with a notification can commit. Any database role may
+ * call this function.
  */
 export async function notificationQueueUsage(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ usage: number }>('SELECT pg_notification_queue_usage() AS usage')
@@ -12,8 +12,8 @@ export async function notificationQueueUsage(db: Queryable): Promise<number> {
 }
 
 /**
- * Returns the roles with a lock for which other connections are waiting, together with the waiting roles. Any database
- * role may call this function.
+ * Returns the roles that hold a lock for which other connections are waiting, together with the waiting roles. Any
+ * database role may call this function.
  * @param minWaitMs minimum duration of a wait, in milliseconds
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {

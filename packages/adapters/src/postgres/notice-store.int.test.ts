@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Returns the kinds of emails that are due after these events for an order in its current state. */
+/** Stores an order with these events and this state. Returns the kinds of emails that are due for the order. */
 async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, and requests a decision if the order requires one', async () => {
+test('emails the user about a deposit, or asks for a decision if the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }

@@ -20,7 +20,7 @@ const KIND = `CASE
     WHEN 'REFUND_COMPLETED' THEN 'SALE_REFUNDED' END
   ELSE k.kind END`
 
-/** SQL for the events of the last day that trigger an email. */
+/** SQL for those events of the last day that trigger an email. */
 const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN orders o USING (order_id)
     WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day'
   UNION ALL

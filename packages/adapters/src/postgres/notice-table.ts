@@ -1,7 +1,7 @@
 import type { AnyNotice } from '@cambio/core/notices/notice'
 import type { Queryable } from './queryable.ts'
 
-/** Maximum number of attempts to send a message. After as many failures, the stores no longer return it. */
+/** Maximum number of attempts to send a message. After this many failures, the stores no longer return the message. */
 export const MAX_ATTEMPTS = 8
 
 /**

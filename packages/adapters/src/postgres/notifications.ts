@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Delay in milliseconds before reconnecting after the connection breaks. */
 const RECONNECT_MS = 500
 
-/** Permanent LISTEN on Postgres channels that reconnects after a failure. */
+/** LISTEN on Postgres channels. It is permanent, because it reconnects after a failure. */
 export interface Listening {
   close(): Promise<void>
 }

@@ -50,8 +50,8 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 }
 
 /**
- * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that have waited
- * only since after `before` (epoch milliseconds). The longest waiting come first.
+ * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that began to wait
+ * after `before` (epoch milliseconds). The longest waiting come first.
  */
 export async function uncreditedDeposits(
   db: Queryable,
@@ -143,8 +143,9 @@ interface StoppedRow {
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omit payments without funding coins. No operator can act until the coins return, and the order already shows the
-    // problem. Include payments that were held after they were signed, because the signing key may be compromised.
+    // Omit payments without funding coins. Operators cannot act on them until the coins arrive again, and the order
+    // already shows the problem. Include payments that were held after they were signed, because the signing key may be
+    // compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p

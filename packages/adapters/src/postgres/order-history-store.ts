@@ -95,7 +95,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** Addresses, coins and order IDs in the account's orders that match a search string. */
+/** Addresses, coins and order IDs that match a search string. All of them occur in the account's orders. */
 interface Matches {
   destinations: string[]
   deposits: string[]

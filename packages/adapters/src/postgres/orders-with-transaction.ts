@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 
 /**
  * Returns other card orders with the same destination that have the given transaction, oldest first. Ignores the case
- * of hexadecimal IDs and addresses, because providers use both.
+ * of hexadecimal IDs and addresses, because providers use both upper and lower case.
  */
 export async function ordersWithTransaction(
   db: Queryable,

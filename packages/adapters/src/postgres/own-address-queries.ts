@@ -46,8 +46,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns the number of free deposit addresses of the current wallet, and the number of addresses not yet verified to
- * belong to it.
+ * Returns two numbers for the current wallet: its free deposit addresses, and the addresses not yet verified to belong
+ * to it.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

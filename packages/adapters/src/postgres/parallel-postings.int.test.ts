@@ -129,7 +129,7 @@ test('debits several shards of a balance when no single shard covers the amount'
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('reports the journal as not checked when rows have been missing from the hash chain for ten minutes', async () => {
+test('reports the journal as not checked when rows remain unsealed for ten minutes', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

@@ -5,8 +5,8 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Reserves a sequence number of a source address for a payment: the lowest free number that is at least `next`. Returns
- * it. A repeated call returns the same number.
+ * Reserves a sequence number of a source address for a payment, and returns it. Chooses the lowest free number that is
+ * at least `next`. A repeated call returns the same number.
  */
 export async function claimSequence(
   db: Queryable,

@@ -54,7 +54,8 @@ const device = (name: string) => ({
 type Made = Awaited<ReturnType<typeof newOrder>>
 
 async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
-  // The database clock counts microseconds. Rounded to milliseconds, the event could appear to precede the device.
+  // The database clock counts microseconds. If the time were rounded to milliseconds, the event could appear to precede
+  // the subscription.
   const { rows } = await pool.query<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
   )
@@ -72,7 +73,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends each event that occurs after a subscription once to every subscribed device', async () => {
+test("sends each event since a device's subscription to that device exactly once", async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)

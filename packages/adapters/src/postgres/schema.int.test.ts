@@ -67,7 +67,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('accepts only one posting per kind and reference', async () => {
+  test('the journal accepts only one posting per kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],
@@ -165,7 +165,7 @@ describe('the sealer', () => {
   })
 })
 
-test('posts a concurrently repeated debit only once', async () => {
+test('posts a debit only once when concurrent calls repeat it', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

@@ -30,7 +30,7 @@ const UNRESERVED_ID = 1
 
 const PLAIN = order('FIXED')
 const AMOUNT = PLAIN.agreedQuote.amountToGetAtomic.toString()
-/** Order with the terms that the server writes. */
+/** A valid order in the JSON format that the server passes to the database. */
 const ORDER: Readonly<Record<string, unknown>> = {
   ...{ orderId: ORDER_ID, legacyOrderId: '00000000-0000-4000-8000-000000000070', idempotencyKey: 'key' },
   ...{ requestHash: '', state: 'WAITING', rateMode: 'FIXED', from: 'eth', to: 'ltc', chain: 'ethereum' },
@@ -90,7 +90,10 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 }
 
 let database: TestDatabase
-/** Superuser that becomes the web server's login for one statement, so that the test sees what a function wrote. */
+/**
+ * Superuser connection. It switches to the web server's login for one statement, and can then see what the statement
+ * wrote.
+ */
 let client: pg.Client
 
 beforeAll(async () => {
@@ -180,7 +183,7 @@ function combinations(types: readonly string[]): (string | null)[][] {
   return Array.from({ length: CALLS }, () => types.map((type) => random.pick(present(VALUES[type], type))))
 }
 
-it("the functions of the web server's login write only to the listed tables, whatever their arguments are", async () => {
+it('functions that the web server may call write only to the listed tables', async () => {
   const functions = await callable()
   expect(functions.map(({ name }) => name)).toEqual(Object.keys(WRITES))
   for (const { name, types } of functions) {
@@ -192,7 +195,7 @@ it("the functions of the web server's login write only to the listed tables, wha
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a function of the login writes to another table', async () => {
+it('the check of invariant 27 fails when a permitted function writes to another table', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )
@@ -207,7 +210,7 @@ it.each([
   ['value', { valueMicro: 'NaN' }],
   ['limit of the asset', { assetLimitAtomic: 'NaN' }],
   ['limit of a client', { clients: [{ name: 'ip:1', limitMicro: 'NaN' }] }],
-])('the database refuses a reservation whose %s is not a number', async (_what, part) => {
+])('the database rejects a reservation with NaN as the %s', async (_what, part) => {
   const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
   const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
   expect(answer).toMatch(/violates check constraint/)
@@ -225,7 +228,7 @@ it("no column into which the web server's login may insert numbers accepts NaN",
   await expect(client.query(`SELECT 'NaN'::atomic_amount`)).rejects.toThrow('atomic_amount_is_number')
 })
 
-/** A call that breaks one rule, the condition in the function that refuses it, and the refusal. */
+/** A call that breaks one rule, the condition in the function that rejects this call, and the expected error. */
 type Forgery = [name: string, forged: Attack, rule: string, refusal: RegExp]
 
 const create = (part: Record<string, unknown>): Attack => ({
@@ -295,14 +298,14 @@ const FORGERIES: Forgery[] = [
   ],
 ]
 
-it.each(FORGERIES)("a function of the web server's login refuses %s", async (_name, forged, _rule, refusal) => {
+it.each(FORGERIES)('a function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
   const { answer, written: changed } = await attack(forged)
   expect(answer).toMatch(refusal)
   expect(changed).toEqual([])
 })
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a function does not refuse %s',
+  'the check of invariant 27 fails when a function does not reject %s',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

@@ -122,7 +122,10 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
     .sort()
 }
 
-/** Checks of invariant 27. Each returns the login's privileges that are not listed (+) and those it lacks (−). */
+/**
+ * Checks of invariant 27. Each returns the login's privileges that are not listed (+) and the listed privileges that
+ * the login lacks (−).
+ */
 const CHECKS = {
   update: async () => difference(await login.updates(), listed(UPDATES)),
   insert: async () => difference(await login.inserts(), listed(INSERTS)),

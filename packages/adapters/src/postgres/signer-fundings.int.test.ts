@@ -34,19 +34,19 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it("rejects a single transfer once the sum of its transaction's transfers has funded a payment", async () => {
+it("rejects a transfer once its transaction's total has funded a payment", async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it("rejects the sum of a transaction's transfers once one of them has funded a payment", async () => {
+it("rejects a transaction's total once one of its transfers has funded a payment", async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
 })
 
-it('rejects funding that counts a transfer both on its own and as part of a sum', async () => {
+it("rejects funding that counts a transfer both alone and within its transaction's total", async () => {
   expect([await claim(1, A, SUM), await claim(2, SUM, A)]).toEqual(['spent', 'spent'])
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })

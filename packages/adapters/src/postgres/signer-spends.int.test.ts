@@ -29,7 +29,7 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('limits the total value of all assets and fees per hour', async () => {
+it('limits the hourly total value of all assets and fees together', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
@@ -43,7 +43,7 @@ it('counts refunds, returned deposits and withdrawals against the caps for money
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('lets one account withdraw a quarter of the caps for returned money, or one maximum payment if that is more', async () => {
+it('lets one account withdraw one maximum payment when that exceeds a quarter of the caps', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -80,7 +80,7 @@ it("counts none of a payment's spends when one of them exceeds a cap", async () 
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('drops a spend from the hourly total after one hour and from the daily total after one day', async () => {
+it('drops a spend from the hourly sum after an hour and from the daily sum after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age(66)
@@ -100,7 +100,7 @@ it('does not count a payment again when only its price has risen', async () => {
   expect(rows).toEqual([{ amount: '100', value: '100' }])
 })
 
-it('counts approved payments against a cap of their own', async () => {
+it('counts approved payments against a separate cap', async () => {
   expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
   expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
   expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')

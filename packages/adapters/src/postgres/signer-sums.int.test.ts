@@ -59,8 +59,8 @@ const passing = fc.oneof(
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
 /**
- * Runs calls and compares each verdict with the naive sum of all events. A number among the steps lets that many
- * minutes pass.
+ * Runs calls and compares each verdict with the naive sum of all events. A number among the steps advances the time by
+ * that many minutes.
  */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')
@@ -110,16 +110,16 @@ it('no login can change a sum, or add a spend without updating its sums', async 
     await expect(signer.query(sql), sql).rejects.toThrow('permission denied')
 })
 
-describe('a spend that has been counted', () => {
+describe('a counted spend', () => {
   it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
-    'prevents the change %s',
+    'rejects the change %s to a counted spend',
     async (change) => {
       await signer.query(SPEND)
       await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
     },
   )
 
-  it('is not counted again when its time changes', async () => {
+  it('does not count a spend again when its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)

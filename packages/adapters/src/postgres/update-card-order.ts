@@ -37,7 +37,7 @@ export async function updateCardOrder(
   return order
 }
 
-/** Posts what the order still lacks in the journal. The caller has locked the order. */
+/** Adds the order's missing postings to the journal. The caller must have locked the order. */
 async function post(client: Queryable, order: CardOrder): Promise<void> {
   const { rows } = await client.query<{ kind: string }>(
     'SELECT kind FROM journal WHERE reference = $1 AND kind = ANY ($2)',

@@ -29,7 +29,7 @@ test('sends a signed message that only the device can decrypt', async () => {
   expect(service.receivedBy(device)).toEqual([MESSAGE])
 })
 
-test('reports `gone` for an expired or mismatched subscription, and `refused` while the push service is unavailable', async () => {
+test('reports `gone` for an expired or mismatched subscription, and `refused` during an outage', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
   expect(await sender().send(others, MESSAGE)).toBe('gone')
   const device = service.subscribe(KEYS.publicKey)
@@ -39,7 +39,7 @@ test('reports `gone` for an expired or mismatched subscription, and `refused` wh
   expect(await sender().send(device, MESSAGE)).toBe('gone')
 })
 
-test('drops an invalid subscription, or one that leads to a private network, without sending a request', async () => {
+test('drops a subscription with an invalid or private-network URL without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])

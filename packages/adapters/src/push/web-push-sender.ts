@@ -7,7 +7,7 @@ import type { PushKeys } from './push-keys.ts'
 
 /** Time in seconds for which a push service keeps a message for an unreachable device. */
 const KEEP_SECONDS = 86_400
-/** HTTP statuses that mean that a subscription has ended or was never valid. */
+/** HTTP statuses for a subscription that has ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**

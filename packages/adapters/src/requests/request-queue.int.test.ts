@@ -67,7 +67,7 @@ describe('a request from the server', () => {
     expect(requestRefund).toHaveBeenCalledExactlyOnceWith(REFUND)
   })
 
-  it('returns the error of the use case with its code and details', async () => {
+  it("returns the use case's error with its code and details", async () => {
     requestRefund.mockRejectedValue(new DomainError('REFUND_NOT_POSSIBLE', 'Nothing to refund', { field: 'orderId' }))
     const call = server().requestRefund(REFUND)
     const refused = call.catch((error: unknown) => error)
@@ -75,7 +75,7 @@ describe('a request from the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('preserves big integers, byte arrays and undefined', async () => {
+  it('preserves big integers, byte arrays and undefined in a request', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
@@ -83,7 +83,7 @@ describe('a request from the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request that lacks one, so that a retry cannot withdraw twice', async () => {
+  it('adds a missing idempotency key to a withdrawal request, so that a retry cannot withdraw twice', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -109,7 +109,7 @@ describe('a slow request', () => {
     requestRefund.mockReturnValueOnce(slow.promise)
   })
 
-  it('does not delay other requests in its lane', async () => {
+  it('a slow request does not delay other requests in its lane', async () => {
     const queue = worker()
     const slow = server().requestRefund(REFUND)
     await startOne(queue)
@@ -120,7 +120,7 @@ describe('a slow request', () => {
     await expect(slow).resolves.toBeUndefined()
   })
 
-  it('never occupies a slot for account requests if it comes from a guest', async () => {
+  it("a guest's request never occupies a slot reserved for account requests", async () => {
     const refund = Promise.withResolvers<void>()
     requestRefund.mockReturnValue(refund.promise)
     withdraw.mockResolvedValue({} as never)

@@ -30,7 +30,7 @@ interface RequestQueueDeps {
    * encrypted.
    */
   onError(error: unknown): void
-  /** Called when a request has finished, so that another one can start. */
+  /** Called when a request has finished and its slot is free for another one. */
   onFinished(): void
 }
 
@@ -50,9 +50,10 @@ export class RequestQueue {
   }
 
   /**
-   * Starts waiting requests in the free slots of their lanes. Returns how many it has started. Does not wait for their
-   * outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at most once.
-   * If a worker dies, the server answers 503, and the caller repeats the request with the same idempotency key.
+   * Starts those waiting requests for which their lanes have free slots. Returns how many it has started. Does not wait
+   * for their outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at
+   * most once. If a worker dies, the server responds with 503. The caller then repeats the request with the same
+   * idempotency key.
    */
   async startWaiting(): Promise<number> {
     const lanes = (['account', 'guest'] as const)

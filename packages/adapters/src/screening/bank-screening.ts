@@ -4,7 +4,7 @@ import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
  * Adds a check of bank payers to the screening of chain addresses. Reports a transfer from a doubtful payer as listed.
- * Only `file` screens IBANs. They are never passed to `screening`, which may query an external service.
+ * Only `file` screens IBANs. `screening` never receives an IBAN, because it may query an external service.
  */
 export function withBankPayers(screening: Screening, file: Screening): Screening {
   const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)

@@ -52,7 +52,7 @@ test('evicts the oldest entry when the cache exceeds 10,000 entries', async () =
   expect(calls).toHaveLength(10_002)
 })
 
-test('makes one call for concurrent requests about the same address, and at most four calls at once', async () => {
+test('deduplicates concurrent requests for an address, and makes at most four calls at once', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('after %s, pauses only the requests for that address', async (_what, error) => {
+])('after %s, pauses requests for that address only', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

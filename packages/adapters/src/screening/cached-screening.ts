@@ -53,7 +53,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} when the provider fails, or during a backoff without calling the provider */
+  /** @throws {AdapterError} when the provider fails; during a backoff, without a call to the provider */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing

@@ -16,7 +16,7 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('reads a chain and an address from each blacklist line and stores the address in canonical form', () => {
+test('stores the address from each blacklist line in canonical form, together with its chain', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })
@@ -86,7 +86,7 @@ test('reports invalid lines to the operator and still applies the valid ones', (
     expect(await screening.faults()).toEqual([])
   }))
 
-test('checks an address against the new list while the file is being reloaded', async () => {
+test('concurrent checks wait for a changed blacklist file to be reloaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

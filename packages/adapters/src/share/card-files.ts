@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Fraction of the size limit to which deleting the oldest images reduces the folder. The margin avoids a deletion with
- * every new image.
+ * Size of the folder after a deletion, as a fraction of the size limit. The margin avoids a deletion with every new
+ * image.
  */
 const LEFT_PART = 0.9
 

@@ -13,9 +13,9 @@ import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 const ETHEREUM_COIN_TYPE = 60
 
 /**
- * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (similar to BIP-44). Addresses differ between
- * chains, because the path contains the chain ID. Otherwise a coin sent on the wrong chain could arrive at an address
- * that belongs to another order.
+ * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (similar to BIP-44). The path contains the
+ * chain ID, so that addresses differ between chains. Otherwise a coin sent on the wrong chain could arrive at an
+ * address that belongs to another order.
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'

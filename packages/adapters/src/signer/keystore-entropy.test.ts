@@ -17,7 +17,7 @@ vi.mock('age-encryption', () => ({
 
 const KEYSTORES = 64
 
-it('stores 256 random bits in a new keystore, and other bits in each keystore', async () => {
+it('stores 256 independent random bits in each new keystore', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const seeds: Buffer[] = []
   for (let nth = 0; nth < KEYSTORES; nth += 1) {

@@ -12,7 +12,7 @@ const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** Thrown when the socket cannot be used. The message states the reason. A restart of the process would not help. */
+/** Thrown when the socket cannot be used. The message states the reason. Restarting the process would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
@@ -39,8 +39,8 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
 }
 
 /**
- * Returns the mode of the socket's directory. Throws unless it belongs to this user and only this user and one group
- * can enter it.
+ * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and only this user and
+ * one group can enter it.
  */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)

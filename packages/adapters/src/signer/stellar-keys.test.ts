@@ -15,7 +15,7 @@ const settings = {
   node: '',
 } as const
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
-/** Keys of the mnemonic in the first test case of SEP-5. */
+/** Keys derived from the mnemonic in SEP-5's first test case. */
 const keys = new StellarKeys(
   walletRoot(mnemonicToSeedSync('illness spike retreat truth genius clock brain pass fit cave bargain toe')),
   settings,

@@ -13,8 +13,8 @@ const STELLAR_COIN_TYPE = 148
 /** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
 /**
- * Target of a void's sequence bump. An account never goes back to a lower number, so the operation succeeds and changes
- * nothing. The network has no payment of nothing.
+ * Target of the sequence bump in a void. A sequence number never decreases, so the operation succeeds and changes
+ * nothing. A void uses it because Stellar does not allow payments of zero.
  */
 const NO_BUMP = '0'
 /**

@@ -17,7 +17,7 @@ const SECP256K1_MARK = '00'
 
 type PaymentFields = Pick<Payment, 'TransactionType' | 'Destination' | 'Amount' | 'DestinationTag'>
 
-/** Void: a transaction of account settings that changes none of them. The ledger has no payment of nothing. */
+/** Transaction that serves as a void. It changes no account settings. The ledger does not allow payments of zero. */
 const NO_CHANGE = { TransactionType: 'AccountSet' } as const
 
 /**

@@ -46,8 +46,8 @@ export const createOrderCall = defineCall({
     /** The partner's mark-up, as a percentage of the market value with two decimals. Rejected without a signature. */
     markup: optionalField(Markup),
     /**
-     * Rate that the page displayed. The server may reject the order because this rate is outdated, but never uses its
-     * price.
+     * Rate that the page displayed. The server never uses its price, but may reject the order because this rate is
+     * outdated.
      */
     claimedPublicRate: z.nullish(
       z.object({
@@ -71,8 +71,8 @@ export const createOrderCall = defineCall({
     locale: optionalField(printableText(10)),
   }),
   /**
-   * The control token is missing if a repeated request is recognised only by its `legacyOrderId`, because that ID is
-   * not secret.
+   * The control token is missing if the server recognises a repeated request only by its `legacyOrderId`. That ID is
+   * not secret, so knowing it must not give control of the order.
    */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [

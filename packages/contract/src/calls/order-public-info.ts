@@ -16,8 +16,8 @@ export const orderPublicInfo = defineCall({
   signed: 'accepted',
   query: z.object({
     /**
-     * A signed request may omit the order ID. The response is then the newest order with this destination address that
-     * was created with the key.
+     * A signed request may omit the order ID. The response is then the newest order that was created with the key for
+     * this destination address.
      */
     orderId: optionalField(OrderId),
     destinationAddress: AddressText,

@@ -18,7 +18,7 @@ export const Scenario = z.object({
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
   /** Minutes from the deadline to the first block that contains the deposit; 0 means in time. */
   minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-  /** Number of deposits, each of this amount. */
+  /** Number of deposits, each of `sentPercent` of the agreed amount. */
   times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
 })
 

@@ -83,7 +83,7 @@ export const broken = async () => (await new PostgresAuditStore(pool).checkRecor
 export const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   Number((await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values)).rows[0]?.n)
 
-/** Opens a database with the account stores for the tests in a file. */
+/** Opens a database and the account stores before the tests of a file. */
 export function useAccounts(): void {
   beforeAll(async () => {
     database = await createTestDatabase()

@@ -102,7 +102,7 @@ describe('a bank payment order', () => {
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('derives the same ID for equal payments and different IDs for different payments of the same amount', async () => {
+  it('derives the same ID only for equal payments, not for other payments of the same amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),
@@ -111,7 +111,7 @@ describe('a bank payment order', () => {
     expect(other?.txId).not.toBe(first?.txId)
   })
 
-  it('reports a bank payment as pending once it is submitted and as included once it appears in the statement', async () => {
+  it('a bank payment is pending once submitted and included once it appears in the statement', async () => {
     const { raw, txId } = present(await new BankKeys(account).sign(await request('1')), 'an order')
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
     await gateway.broadcast(raw)

@@ -133,7 +133,7 @@ export class BankGateway implements WalletGateway {
     return line
   }
 
-  /** Checks the seal of a line, and that enough operators for its amount have confirmed it. */
+  /** Checks that a line's seal is valid and that enough operators for the amount have confirmed the line. */
   #assertConfirmed(line: StatementLine, amountMinor = line.amountMinor): void {
     const { statementId, operators, seal } = line
     const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1
@@ -144,9 +144,9 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a line. A line of received money that the bank has recalled contains none, so that nothing
-   * more is paid out for it. If the bank took only a part back, the line of the recall contains the rest, without a
-   * reference, so that it waits in suspense.
+   * Returns the transfer in a line. A received line that the bank has recalled contains no transfer, so that nothing
+   * more is paid out for it. If the bank recalled only part of the money, the recall line contains the rest as a
+   * transfer. This transfer has no reference, so it remains in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line
@@ -156,11 +156,14 @@ export class BankGateway implements WalletGateway {
     return [{ txId, outputKey: OUTPUT_KEY, address: this.#settings.iban, memo, contract: null, amountAtomic }]
   }
 
-  /** Returns the part of a received line that its recall did not take back, in minor units; zero for other lines. */
+  /**
+   * Returns the part of the received amount that a recall line did not take back, in minor units. Returns zero for any
+   * other line.
+   */
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
     if (received === null) return 0n
-    // A small recall moves the whole received amount, so it needs the operators of that amount.
+    // Even a partial recall affects the whole received amount, so it needs the operators that this amount requires.
     this.#assertConfirmed(line, received.amountMinor)
     return received.amountMinor - line.amountMinor
   }

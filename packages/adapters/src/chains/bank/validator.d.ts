@@ -1,8 +1,8 @@
 declare module 'validator' {
   const validator: {
     /**
-     * Returns whether a string is an IBAN: it has a valid country, the correct length for that country, and correct
-     * check digits.
+     * Returns whether a string is an IBAN. The country, the length for that country and the check digits must all be
+     * valid.
      */
     isIBAN(text: string): boolean
   }

@@ -5,7 +5,7 @@
 export type OutputJson = {
   value: string
   n: number
-  /** Present in responses from Bitcoin Core 22 and later. Earlier versions return `addresses`. */
+  /** `address` is present in responses from Bitcoin Core 22 and later. Earlier versions return `addresses`. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 

@@ -8,8 +8,8 @@ import { scriptOfAddress } from './script-address.ts'
 /**
  * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
  * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
- * CashToken, because our signatures would be invalid. Omits outputs with a script that does not match the reported
- * address.
+ * CashToken, because the signer's signatures for them would be invalid. Omits outputs with a script that does not match
+ * the reported address.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []

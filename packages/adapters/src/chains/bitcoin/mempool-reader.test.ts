@@ -26,7 +26,7 @@ function start() {
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('reports a new transaction in three consecutive reads, but fetches it from the node only once', async () => {
+test('fetches a new transaction only once, but reports it in three consecutive reads', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']

@@ -8,8 +8,9 @@ import type { BitcoinNetwork } from './networks.ts'
 const READ_PER_PASS = 500
 
 /**
- * Number of consecutive `transfers` calls that return the same transaction. If only one did, a failed worker pass would
- * miss the deposit. If all did, each pass would compare the full mempool with the exchange's addresses.
+ * Number of consecutive `transfers` calls that return the same transaction. If only one call returned it, a failed
+ * worker pass would miss the deposit. If every call returned it, each pass would compare the full mempool with the
+ * exchange's addresses.
  */
 const RETURNED_TIMES = 3
 
@@ -56,7 +57,7 @@ export class MempoolReader {
     try {
       return transfersOf(await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
-      // Between the two calls, the transaction was mined or replaced and left the mempool.
+      // The transaction was mined or replaced between the two calls, so it has left the mempool.
       if (error instanceof NodeRefusal) return undefined
       throw error
     }

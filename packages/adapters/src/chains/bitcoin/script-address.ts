@@ -7,8 +7,8 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that the exchange pays to. The library can also decode others, such as P2PK or a future witness version.
- * They are rejected, because coins sent to them could be lost.
+ * Script types that the exchange pays to. The library can also decode other types, such as P2PK or a future witness
+ * version. Those types are rejected, because coins sent to them could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
@@ -54,8 +54,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr in upper or lower case, with or without its prefix. Rejects legacy addresses, because in that
- * format most are Bitcoin addresses.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Rejects the legacy format, because most
+ * addresses in that format are Bitcoin addresses.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -38,7 +38,7 @@ test.each([-32_601, -32_004])(
     }),
 )
 
-test('callIfServed throws on any other error', () =>
+test('callIfServed throws unless the error means that the node lacks the method', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
@@ -54,7 +54,7 @@ test("callTraces accepts a response above viem's size limit and drops calls that
   })
 })
 
-test('callTraces and servesTraces retry when the first request times out while the node traces the block', () => {
+test('callTraces and servesTraces retry when the first request times out', () => {
   let requests = 0
   // Respond only to every second request, like a node that is still tracing the block when the first request times out.
   const respond: RequestListener = (_request, response) => {

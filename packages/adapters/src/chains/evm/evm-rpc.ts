@@ -81,7 +81,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node supports a trace method. Waits as long as `callTraces`. */
+  /** Returns whether the node supports a trace method. Uses the same timeouts as `callTraces`. */
   async servesTraces(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callTraces<unknown>(method, params)) !== undefined
@@ -116,7 +116,9 @@ export function answeredCode(error: unknown): number | undefined {
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
-/** Returns whether the node reports that a call reverts. Its error code is 3, or its message mentions the revert. */
+/**
+ * Returns whether the node reports that a call reverts. The error code is then 3, or the message mentions the revert.
+ */
 export function isRevert(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null

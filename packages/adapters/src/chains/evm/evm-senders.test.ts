@@ -50,7 +50,7 @@ test('returns the signer of a plain transfer as its sender', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test("returns the signer and the token owner in the contract's transfer log", async () => {
+test("returns the transaction's signer and the token owner from the Transfer event", async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })

@@ -45,7 +45,9 @@ beforeAll(() => {
 /** Calls a method of anvil that viem's public client does not declare. */
 const anvil = (method: string, params: unknown[]): Promise<unknown> => client.request({ method, params } as never)
 
-/** Gives an account code for one block, in which `sent` is called. Returns the block's transfers. */
+/**
+ * Installs contract code at an account for one block, which contains the call `sent`. Returns the block's transfers.
+ */
 async function blockWith(account: string, code: string, sent: { to: string; value?: bigint; data?: Hex }[]) {
   const before = await client.getCode({ address: getAddress(account) })
   await anvil('anvil_setCode', [account, code])
@@ -75,14 +77,14 @@ it('reports no transfer for a successful token transaction without a Transfer ev
   expect(to(await blockWith(token, RETURNS_FALSE, [transfer(address)]), address)).toEqual([])
 })
 
-it('reports no transfer for a Transfer event of an unlisted contract, even within a call that carries coins', async () => {
+it('ignores the Transfer event of an unlisted contract, even in a call that carries coins', async () => {
   const address = await underTest(USDT).freshAddress()
   const forged = emitterCode([{ to: address, amountAtomic: SENT }])
   const router = '0x00000000000000000000000000000000000000cd'
   expect(to(await blockWith(router, forged, [{ to: router, value: ONE_ETH }]), address)).toEqual([])
 })
 
-it('reports the amount that arrived when a token takes a fee from the transferred amount', async () => {
+it('reports the amount that arrived when a token deducts a fee from the transfer', async () => {
   const address = await underTest(USDT).freshAddress()
   const arrived = (SENT * 99n) / 100n
   const taken = emitterCode([

@@ -7,7 +7,7 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of a transfer by the transaction itself. It is the same whether the transfer was read from a trace, a
+ * Output key of a transaction's top-level transfer. The key is the same whether the transfer was read from a trace, a
  * block or the mempool.
  */
 export const TOP_LEVEL = 'value'

@@ -10,8 +10,8 @@ import { transferLogs } from './token-transfers.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Maximum number of blocks with cached internal transfers. They are cached because a node takes seconds to trace a full
- * block.
+ * Maximum number of blocks with cached internal transfers. The cache is needed because a node takes seconds to trace a
+ * full block.
  */
 const MAX_TRACED_BLOCKS = 8
 /** Maximum number of transactions with cached token transfers. */
@@ -41,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the parts of a transfer. It is either a single transfer, or the sum of several transfers in the same
-   * transaction. Returns an empty list when the node does not report it.
+   * Returns the parts of a transfer. A transfer may be the sum of several transfers in the same transaction, which are
+   * then its parts. Returns an empty list when the node does not report the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)

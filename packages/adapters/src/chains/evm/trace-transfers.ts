@@ -12,7 +12,7 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 
 /**
  * Returns a function that checks whether a trace failed. It also returns true for every call below a failed one,
- * because that call is reverted as well.
+ * because a failed call reverts the calls that it made.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

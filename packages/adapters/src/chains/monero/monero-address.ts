@@ -30,8 +30,8 @@ export function moneroAddress(
 }
 
 /**
- * Returns the kind of a Monero address, or null for input that is not an address on the network. An integrated address
- * contains a payment ID.
+ * Returns the kind of a Monero address. An integrated address contains a payment ID. Returns null for input that is not
+ * an address on the network.
  */
 export function moneroAddressKind(network: MoneroNetwork, text: string): MoneroAddressKind | null {
   const bytes = decode(text)

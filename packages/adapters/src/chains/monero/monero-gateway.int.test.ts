@@ -109,7 +109,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('signs a payment differently each time, and reports its status before and after it is mined', async () => {
+    it('reports the status of a Monero payment before and after it is mined', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('treats the coins of a payment removed by a reorg as unspent until the payment is broadcast again', async () => {
+    it('after a reorg removes a payment, treats its coins as unspent until the payment is rebroadcast', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')

@@ -53,7 +53,7 @@ it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
   ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
 ])(
-  'block() returns the transfers of a block, or null when the wallet or node is out of sync: %s',
+  "block() returns null when the wallet or node is out of sync, otherwise the block's transfers: %s",
   async (_what, answers, expected) => {
     const found = await (await gatewayAnswered({ ...answers })).block(9)
     expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
@@ -108,7 +108,7 @@ it.each([
   ['null', /must be 0\.18 or newer/],
   ['65561', null],
 ])(
-  'rejects a wallet program that counts outputs with a repeated key several times: version %s',
+  'requires a wallet program that counts outputs with a repeated key only once: version %s',
   async (version, fault) => {
     const gateway = await gatewayAnswered({ ...spent, get_version: [`{"version":${version}}`] })
     if (fault === null) await expect(gateway.tip()).resolves.toMatchObject({ height: 9 })

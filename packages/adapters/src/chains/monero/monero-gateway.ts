@@ -32,8 +32,9 @@ const USUAL_WEIGHT = 3_000n
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
 /**
- * Lowest version of the wallet's RPC, that of Monero 0.18: 1.25, as major × 2^16 + minor. Programs before 2018-09 count
- * an output several times when a transaction repeats its public key or when two outputs share a one-time key.
+ * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
+ * before 2018-09 count some outputs several times: those of a transaction that repeats its public key, and those that
+ * share a one-time key.
  */
 const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */
@@ -156,8 +157,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Read the transaction again. Meanwhile, a new block may have included it, and this would explain why its coins are
-    // spent.
+    // Read the transaction again. A new block may have included it in the meantime. Its coins are then spent by the
+    // transaction itself.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 
@@ -190,7 +191,7 @@ export class MoneroGateway implements WalletGateway {
 
   /**
    * Returns the key images of coins spent in the blocks from `height + 1` to `to`. Reads the blocks, because the node
-   * reports whether a key image is spent, but not where. Returns null when a block or transaction is missing.
+   * reports whether a key image is spent, but not in which block. Returns null when a block or transaction is missing.
    */
   async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
     const images = new Set<string>()
@@ -226,8 +227,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network, and the version of the wallet. A node on another
-   * network would report payments in a different currency.
+   * Checks once that the node serves the configured network and that the wallet program is recent enough. A node on
+   * another network would report payments in a different currency.
    */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
@@ -246,7 +247,7 @@ function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns everything that a transaction paid to an address as one transfer. */
+/** Returns one transfer with the total amount that a transaction paid to an address. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

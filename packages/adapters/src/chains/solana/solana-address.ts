@@ -7,8 +7,8 @@ const MAX_ADDRESS_LENGTH = 44
 
 /**
  * Returns the public key in an address, or null for input that is not a wallet address. Addresses have no checksum, but
- * half of all mistyped ones are not points on the curve. Neither is the address of an account that belongs to a
- * program, because it has no private key.
+ * half of all mistyped ones are not points on the curve. An account that belongs to a program has no private key, so
+ * its address is not a point on the curve either.
  */
 export function keyOf(address: string): Uint8Array | null {
   const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)

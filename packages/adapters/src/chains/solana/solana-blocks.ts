@@ -28,7 +28,7 @@ export class SolanaBlocks {
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
   /**
-   * Newest block read so far. It is kept because callers often request the newest final block again, and the response
+   * Newest block read so far. It is cached because callers often request the newest final block again, and the response
    * is several megabytes long.
    */
   #lastRead: ReadBlock | null = null

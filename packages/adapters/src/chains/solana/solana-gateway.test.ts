@@ -89,7 +89,7 @@ describe('a skipped slot', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('throws for a skipped slot if the next block does not build on the previous one', async () => {
+  it('throws for a skipped slot if the next block has an unexpected parent', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -186,7 +186,7 @@ describe('transfer terms', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('two payments with equal terms differ, and both expire after the last valid block that the node reports', async () => {
+  it('equal payments receive different terms, which expire with their block hash', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })
@@ -200,7 +200,7 @@ describe('transfer terms', () => {
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it("rejects a payment to a non-wallet account, and one too small to open the recipient's account", async () => {
+  it('rejects a payment to a non-wallet account or below the minimum for opening an account', async () => {
     const termsFor = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(termsFor(null, 890_879n)).rejects.toMatchObject({ retryable: false })

@@ -42,7 +42,7 @@ const HIGHEST_OFFER = 600_000n
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age in slots of a block for which the gateway can compute a balance. */
+/** Maximum age of a block, in slots, for which the gateway can still compute a balance. */
 const MAX_BLOCKHASH_AGE_SLOTS = 100
 
 /** How a transfer changes the receiver's accounts. */
@@ -278,8 +278,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks, only once, that the node serves the configured network, and that the first token program owns the listed
-   * mints. A node on another network would report blocks of a different currency.
+   * Checks once that the node serves the configured network and that the original token program owns the listed mints.
+   * A node on another network would report blocks of a different currency.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
@@ -293,8 +293,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Rejects mints of Token-2022 and other programs. Their issuers may take a fee from each transfer, run code in it, or
-   * move the tokens of any holder.
+   * Rejects mints of Token-2022 and other programs. The issuers of such mints may take a fee from each transfer, run
+   * code during the transfer, or move any holder's tokens.
    */
   async #checkMints(): Promise<void> {
     if (this.#mints.length === 0) return

@@ -11,7 +11,6 @@ const LIFE_MARGIN_BLOCKS = 10
  * final after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100
-/** Source of final blocks. */
 interface FinalBlocks {
   /** Returns the height of the last final block. */
   height(): Promise<number>
@@ -48,7 +47,7 @@ export async function provenDead(
     for (const slot of slots) {
       const block: SignaturesBlockJson | null = await blocks.signatures(slot)
       if (block === null || block.blockHeight === null) return null
-      // Each block contains its predecessor's hash. This proves that no block within the lifetime is missing.
+      // Each block contains its predecessor's hash, so a missing block within the lifetime is noticed.
       if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
       if (block.signatures.includes(txId)) return null
       if (block.blockHeight >= expiresAt) return block.blockHeight

@@ -24,7 +24,9 @@ function coinSources({ preBalances, postBalances }: BalancesJson, keys: readonly
   return keys.filter((_key, index) => (postBalances[index] ?? 0) < (preBalances[index] ?? 0))
 }
 
-/** Returns the owners of the token accounts with a decreased balance. A closed account has no balance afterwards. */
+/**
+ * Returns the owners of the token accounts with a decreased balance. The balance of a closed account counts as zero.
+ */
 function tokenSources({ preTokenBalances, postTokenBalances }: BalancesJson, mint: string): string[] {
   const after = new Map((postTokenBalances ?? []).map((one) => [one.accountIndex, BigInt(one.uiTokenAmount.amount)]))
   return (preTokenBalances ?? []).flatMap(({ accountIndex, mint: of, owner, uiTokenAmount }) => {

@@ -4,8 +4,8 @@ import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /**
- * The original token program. The exchange does not support its successor, Token-2022, because its mints can charge
- * transfer fees.
+ * The original token program. The exchange does not support its successor, Token-2022, because Token-2022 mints can
+ * charge transfer fees.
  */
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
@@ -16,8 +16,8 @@ const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached token account addresses. Deriving one takes several dozen hashes, and the same wallets recur
- * across blocks.
+ * Maximum number of cached token account addresses. The cache saves several dozen hashes per address, because the same
+ * wallets recur across blocks.
  */
 const REMEMBERED = 20_000
 

@@ -100,7 +100,7 @@ describe('a listed mint', () => {
     return (await gatewayAnswered({ ...answers, ...shown(accounts) })).tip()
   }
 
-  it('is read and paid when the first token program owns it', async () => {
+  it('accepts a listed mint that the original token program owns', async () => {
     await expect(tip({ [MINT]: { lamports: 1, owner: TOKEN_PROGRAM } })).resolves.toMatchObject({ height: 20 })
   })
 
@@ -108,7 +108,7 @@ describe('a listed mint', () => {
     ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
     ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
     ['no program', undefined, true],
-  ])('stops the chain when %s owns it', async (_what, account, retryable) => {
+  ])('stops the chain when %s owns a listed mint', async (_what, account, retryable) => {
     await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
   })
 })

@@ -235,7 +235,7 @@ it.each<[string, string, string | null, object]>([
   ['an address of another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, { ok: false, field: 'address' }],
   ['a secret key', Keypair.random().secret(), null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'G'.repeat(100_000), null, { ok: false, field: 'address' }],
-  // Other kinds of addresses in SEP-23, followed by its invalid addresses.
+  // Other kinds of addresses in SEP-23, followed by the invalid addresses in SEP-23.
   ...[
     'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
     'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',

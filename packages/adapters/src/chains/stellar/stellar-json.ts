@@ -1,6 +1,6 @@
 /**
- * Network. This file contains the fields of Stellar RPC responses that the gateway reads (developers.stellar.org, "RPC
- * methods"). XDR is base64.
+ * Response to `getNetwork`. This file declares the fields of Stellar RPC responses that the gateway reads
+ * (developers.stellar.org, "RPC methods"). XDR is base64.
  */
 export interface NetworkJson {
   passphrase: string

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
-  /** Returns an unused address. */
   freshAddress(): Promise<string>
   /** Sends `amountAtomic` base units from a foreign wallet. Returns the transaction ID. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
@@ -15,7 +14,6 @@ export interface ChainUnderTest {
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
   /** Hex bytes that every node rejects as a transaction. */
   nonsense: string
-  /** ID of a transaction that does not exist. */
   unknownTxId: string
   /** Returns the canonical form of an address, or null for input that is not an address on the chain. */
   canonical(address: string): string | null
@@ -27,7 +25,7 @@ interface Differences {
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the node reports the cost to the receiver of a transaction, and not to the sender. */
+  /** Whether the node reports the receiver's cost of a transaction rather than the sender's. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean

@@ -1,7 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { accountOf, tonAddress } from './ton-address.ts'
 
-/** Maximum length in bytes of a comment in the first cell of a message. */
+/** Maximum length of a comment, in bytes. A longer one would not fit into the first cell of a message. */
 const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 

@@ -28,8 +28,8 @@ const TRANSACTIONS_A_PAGE = 1_000
 const SENT_BACK = 'ok'
 
 /**
- * Gateway to TON through an indexer's API. A masterchain block is final. The gateway does not read pending
- * transactions.
+ * Gateway to TON through an indexer's API. A masterchain block is final, so there are no reorgs. The gateway does not
+ * read pending transactions.
  */
 export class TonGateway implements NumberedGateway {
   readonly model = 'account'
@@ -126,7 +126,10 @@ export class TonGateway implements NumberedGateway {
     return null
   }
 
-  /** Returns the same terms, because the network has no fee market. The void is a message that sends nothing. */
+  /**
+   * Returns the given terms, because the network has no fee market. The voiding transaction is a message that transfers
+   * no coins.
+   */
   async voidTerms(before: TransferTerms): Promise<TransferTerms> {
     return before
   }
@@ -155,7 +158,8 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances. They belong to the requested block only if no newer block has appeared since.
+    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared
+    // since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -165,7 +169,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions of all shards that a masterchain block includes. */
+  /** Returns the transactions in all shard blocks that a masterchain block includes. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -214,7 +218,7 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 
 /**
  * Returns what the network charged an account for an incoming message and for rent. Returns an empty list if the
- * account itself sends a message, because the cost is then the fee of a payment.
+ * account itself sends a message, because that cost is the payment's fee.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction

@@ -1,6 +1,6 @@
 /**
- * Block. This file contains the fields of responses from TON Center's API, version 3, that the gateway reads. Hashes
- * are base64, and amounts are decimal strings in nanotons.
+ * Block in a response. This file declares the fields of TON Center's API (version 3) that the gateway reads. Hashes are
+ * base64, and amounts are decimal strings in nanotons.
  */
 export interface BlockJson {
   seqno: number
@@ -23,7 +23,7 @@ export interface TransactionJson {
   /** Raw address of the account: `0:` and the account hash in hex. */
   account: string
   mc_block_seqno: number
-  /** Whether the indexer has only simulated the transaction. No block contains it then. */
+  /** Whether the indexer has only simulated the transaction, so that no block contains it yet. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]

@@ -75,7 +75,7 @@ test('rereads a balance only when its address appears in a new block', async () 
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])('rereads a balance when %s the address', async (_case, receipt) => {
+])("rereads an address's balance when %s the address", async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a new block arrives during a call, and the new sum on the next call', async () => {
+test('returns null when a new block arrives during a call, but succeeds on the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1

@@ -19,8 +19,8 @@ export interface TronBalancesDeps {
 
 /**
  * Sums the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances. It rereads one only when a later block contains
- * its address.
+ * changes every three seconds. The reader therefore caches balances. It rereads a balance only when a later block
+ * contains the address.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
@@ -60,8 +60,8 @@ export class TronBalances {
   }
 
   /**
-   * Reads balances. If a new block arrives meanwhile, some may already reflect it. The next call rereads them, because
-   * the new block contains their addresses.
+   * Reads balances. If a new block arrives meanwhile, some balances may already include its changes. The next call
+   * rereads those balances, because the new block contains their addresses.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {
@@ -75,7 +75,7 @@ export class TronBalances {
     }
   }
 
-  /** Drops the cached balance of each address that a block after `#followed` contains, up to the block `at`. */
+  /** Drops the cached balances of all addresses that occur in the blocks after `#followed`, up to the block `at`. */
   async #follow(at: BlockRef): Promise<void> {
     const before = this.#followed
     const isNear = before !== null && at.height >= before.height && at.height - before.height <= MAX_NEW_BLOCKS

@@ -34,8 +34,8 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks that must follow a block before it is final. It is final once 19 of the 27 producers have built on
- * it, including its own producer. This takes 18 more blocks if no producer misses a slot.
+ * Number of blocks that must follow a block before it is final. A block is final once 19 of the 27 producers, including
+ * its own, have built on it. This takes 18 more blocks if no producer misses a slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */
@@ -191,7 +191,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead. The worker could then not retry the payment for 24 hours.
+    // Nodes accept an expiry up to 24 hours ahead. With such an expiry, the worker could not retry the payment for 24
+    // hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }

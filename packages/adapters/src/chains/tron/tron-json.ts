@@ -1,6 +1,6 @@
 /**
- * Block. This file contains the fields of a node's responses that the gateway reads (developers.tron.network, "Full
- * node HTTP API"). Addresses are in hex.
+ * Block in a response. This file declares the fields of a node's responses that the gateway reads
+ * (developers.tron.network, "Full node HTTP API"). Addresses are in hex.
  */
 export interface BlockJson {
   blockID: string

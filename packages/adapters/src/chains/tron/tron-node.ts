@@ -73,7 +73,7 @@ export class TronNode {
   }
 
   /**
-   * Returns the receipts of the transactions in a block that call or create a contract.
+   * Returns the receipts of those transactions in a block that call or create a contract.
    * @throws {AdapterError} retryable, if the node does not have all receipts yet
    */
   async receiptsOf(block: BlockJson): Promise<InfoJson[]> {

@@ -105,7 +105,7 @@ const transaction = (type: string, value: object, ret?: string): TransactionJson
   raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
 })
 
-test('reports TRX only from a successful transfer', () => {
+test('reports a TRX transfer only when it succeeded', () => {
   const value = { to_address: `41${TO}`, amount: 9 }
   const arrived = [
     { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },

@@ -140,7 +140,10 @@ export class XrpGateway implements NumberedGateway {
     return null
   }
 
-  /** Returns the current fee, which must exceed the earlier one by a quarter to replace a queued transaction. */
+  /**
+   * Returns the current fee, but at least a quarter more than the earlier fee. The network requires this increase to
+   * replace a queued transaction.
+   */
   async voidTerms(before: TransferTerms): Promise<TransferTerms> {
     const least = (BigInt(present(xrpFeeOf(before), 'terms of the XRP Ledger')) * REPLACING_PERCENT) / 100n + 1n
     const usual = await this.payoutFee()

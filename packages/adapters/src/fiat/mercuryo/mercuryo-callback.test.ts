@@ -116,7 +116,7 @@ it.each([
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('ignores a callback about another operation or without an order', () => {
+it('ignores a callback that is not about a purchase, or that contains no order', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

@@ -69,7 +69,7 @@ export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_
 
 /**
  * Response to `POST /b2b/user/sign-up`. According to the documents, it contains either a session or the key of an
- * emailed code. The exchange reads neither, because it signs the user in afterwards.
+ * emailed code. The exchange ignores both, because it signs the user in afterwards.
  */
 export const SignedUp = answer(z.object({}))
 

@@ -67,8 +67,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for it. If the provider
-   * ignored a memo, the coins would be lost.
+   * Whether a destination may have a memo. False, because no public document specifies a field for the memo. If the
+   * provider ignored a memo, the coins would be lost.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING

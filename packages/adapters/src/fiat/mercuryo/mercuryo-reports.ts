@@ -14,8 +14,8 @@ const PAGE = 50
 const MAX_TRANSACTIONS = 50_000
 
 /**
- * Reads all users' transactions from Mercuryo. Unverified: a public guide lists the path and the partner token, and the
- * published `widget/transactions` has the same rows, `total` and pages. The names of the parameters are assumed.
+ * Reads all users' transactions from Mercuryo. Unverified. A public guide documents the path and the partner token. The
+ * published `widget/transactions` has the same rows, `total` and pages. The parameter names are assumed.
  */
 export class MercuryoReports implements CardReports {
   readonly code = 'mercuryo'

@@ -42,8 +42,8 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The status is that of the sale's latest part: the refund if it
- * exists, or else the payout if it exists, or else the deposit.
+ * Converts a row of `GET /sdk-partner/transactions`. The status is that of the sale's latest part: the refund, else the
+ * payout, else the deposit.
  * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {
@@ -87,7 +87,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   }
 }
 
-/** Returns the status if the table does not contain it, or else null. */
+/** Returns a status that the table does not contain, or null for a known status. */
 function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
   return status === undefined || meaningOf(table, status) !== null ? null : status
 }

@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('throws when a sale has no user or refund address, or when the response is for another sale', async () => {
+it('throws for a sale without user or refund address, or a response for another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
@@ -145,7 +145,7 @@ it.each([
   ['refunding', { ...payout('failed'), refund: { status: 'pending', hash: null, amount: null } }],
   ['refunded', { ...payout('failed'), refund: { status: 'completed', hash: 'tx2', amount: '0.01' } }],
   [null, payout('a new word')],
-] as const)('maps the status of a sale to the stage %s', async (stage, part) => {
+] as const)("maps a sale's status to the stage %s", async (stage, part) => {
   const { sales } = await saying({ '/sdk-partner/transactions': answer([row(part)]) })
   const report = await sales.status({ providerOrderId: 'sale-1', from: BTC, to: USD })
   expect(report.stage).toBe(stage)

@@ -49,7 +49,7 @@ it.each<[string, Answer, boolean]>([
   ['a server error', { status: 503, body: '' }, true],
   ['an HTML page', '<html></html>', true],
   ['a token of another user', '{"token":"_act-1","userId":"other"}', false],
-])('throws for %s', async (_what, answer, retryable) => {
+])('accessToken throws for %s', async (_what, answer, retryable) => {
   const { forms } = await saying(answer)
   await expect(forms.accessToken(ASK)).rejects.toMatchObject({ name: 'AdapterError', retryable })
 })
@@ -73,7 +73,7 @@ it('parses approvals, retryable rejections and final rejections', () => {
   })
 })
 
-it('maps every webhook type that changes a state, and maps all others to null', () => {
+it('maps every webhook type that changes a state, and all other types to null', () => {
   for (const [type, state] of Object.entries(WEBHOOK_STATES))
     expect(read(webhook({ type }))).toMatchObject({ event: { type, state } })
   expect(read(webhook({ type: 'toString' }))).toMatchObject({ event: { state: null } })

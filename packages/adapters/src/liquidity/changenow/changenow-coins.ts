@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'xlm',
 }
 
-/** Returns ChangeNOW's ticker and network name for an instrument, or null if it has no name for the network. */
+/** Returns ChangeNOW's ticker and network name for an instrument, or null if ChangeNOW has no name for the network. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
   const network = chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
     ? chain.slice(PROVIDER_ONLY_CHAIN_PREFIX.length)

@@ -16,7 +16,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'stellar',
 }
 
-/** Returns SideShift's coin and network name for an instrument, or null if it has no name for the network. */
+/** Returns SideShift's coin and network name for an instrument, or null if SideShift has no name for the network. */
 export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
   const network = NETWORKS[chain]
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }

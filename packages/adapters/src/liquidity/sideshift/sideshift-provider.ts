@@ -129,7 +129,7 @@ export class SideShiftProvider implements LiquidityProvider {
 
   /**
    * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one.
-   * The caller must check its amounts.
+   * The caller must check the shift's amounts.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)

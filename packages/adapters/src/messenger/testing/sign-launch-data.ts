@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sign as signData } from '@tma.js/init-data-node'
 
 /**
- * Returns launch data as a messenger passes it to a mini-app. No two results are equal.
+ * Returns launch data as a messenger passes it to a mini-app. Each result is unique.
  * @param token the bot's token
  * @param at epoch milliseconds
  */

@@ -3,7 +3,7 @@ import type { Queryable } from '../queryable.ts'
 /** Interval by which rows are first moved away and then back. A single update could briefly violate the unique key. */
 const FAR = `interval '10000 days'`
 
-/** Moves all sums of the signer into the past by the given number of minutes. */
+/** Backdates all of the signer's sums by the given number of minutes. */
 export async function ageSignerSums(owner: Queryable, minutes: number): Promise<void> {
   await owner.query(`UPDATE signer_sum SET slot = slot - ${FAR}`)
   await owner.query(`UPDATE signer_sum SET slot = slot + ${FAR} - ${minutes} * interval '1 minute'`)

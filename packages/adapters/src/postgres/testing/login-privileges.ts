@@ -5,7 +5,7 @@ interface Column {
   column: string
 }
 
-/** Columns of tables and views that a statement can set, which excludes generated ones. */
+/** Columns that a statement can set, in all tables and views. Excludes generated columns. */
 const COLUMNS = `SELECT relname AS table, attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') AND attnum > 0
     AND NOT attisdropped AND attgenerated = '' ORDER BY 1, attnum`
@@ -15,14 +15,14 @@ const SEQUENCES = `SELECT relname AS name FROM pg_class
 const CALLS = `SELECT p.oid::regprocedure::text AS name, format('SELECT %I(%s)', proname,
     (SELECT string_agg(format('NULL::%s', t::regtype), ', ' ORDER BY n) FROM unnest(proargtypes) WITH ORDINALITY a (t, n))) AS call
   FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype ORDER BY 1`
-/** Messages of statements that are refused, for lack of a privilege or because a view cannot be changed. */
+/** Matches the error messages of refused statements: a privilege is missing, or a view cannot be changed. */
 const REFUSED = /permission denied|must be owner|cannot (?:update|insert into|delete from) view|is not a table/
 /** Names of columns that contain hashes, seals, ciphertexts or keys. */
 const SECRET = /hash|secret|seal|token|wrapped|salt|digest|cipher|private/
 
 /**
  * Finds what a database login may do by running a statement for every table, column, sequence and function of the
- * schema. Rolls back each statement. New objects of a migration are included without a change here.
+ * schema. Rolls back each statement. Objects that a later migration adds are included automatically.
  */
 export class LoginPrivileges {
   readonly #owner: pg.Client
@@ -118,7 +118,9 @@ export class LoginPrivileges {
     return found
   }
 
-  /** Returns whether the login may run a statement. An error for another reason than a missing right counts as yes. */
+  /**
+   * Returns whether the login may run a statement. An error other than a missing privilege also counts as permission.
+   */
   async #mayRun(sql: string): Promise<boolean> {
     await this.#login.query('BEGIN')
     try {

@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Naive implementation of the signer's caps. It adds up every spend rather than maintain sums. Tests compare its
- * verdicts with those of the database. `late` extends each window, in minutes.
+ * Naive implementation of the signer's caps. It adds up all spends on each call, because it maintains no sums. Tests
+ * compare its verdicts with those of the database. `late` extends each window, in minutes.
  */
 export class NaiveSpends {
   #now = 0
@@ -62,7 +62,6 @@ export class NaiveSpends {
     return payer === null ? 'counted' : this.#verdictOfPayer(payer, added, late)
   }
 
-  /** Counts a call's spends. */
   count({ spends, isApproved, isReturn, payer }: SpendCall): void {
     for (const spend of spends.filter((one) => this.#grows(one))) {
       const value = this.#addedValue(spend, isApproved)

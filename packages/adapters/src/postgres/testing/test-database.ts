@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
-    // A copied database has the default privileges of a new database. It does not inherit those of the template.
+    // Postgres gives a copied database the default privileges of a new database, not those of the template.
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until the database server has ended all closed connections to a database. Otherwise `DROP DATABASE` would
- * terminate them, and the test that closed them would fail.
+ * Waits until Postgres has ended the processes of all closed connections to a database. Otherwise `DROP DATABASE` would
+ * terminate these processes, and the test would fail.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {

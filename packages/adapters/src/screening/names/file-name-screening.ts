@@ -15,7 +15,7 @@ import { parseOfacList } from './ofac-list.ts'
 const THRESHOLD = 0.9
 /** Maximum difference between the known birth year and a listed one. Listed years are often approximate. */
 const BIRTH_YEAR_TOLERANCE = 1
-/** Maximum size of a list, in bytes. In 2026, the lists have about 30 MB. */
+/** Maximum size of a list, in bytes. In 2026, the lists are about 30 MB in size. */
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
@@ -46,7 +46,7 @@ interface LoadedList {
 
 /**
  * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
- * changes. While any file is missing, unreadable or incomplete, it can screen no name.
+ * changes. While any file is missing, unreadable or incomplete, no name can be screened.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]

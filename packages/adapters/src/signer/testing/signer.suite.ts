@@ -24,7 +24,7 @@ const CHAINS: ChainSettings[] = [
 ]
 /** Maximum fee of the suite's transfers, in base units. */
 const FEE = 2n
-/** Value of one base unit of any asset except dogecoin in this suite, in micro-USDT. */
+/** Value of one base unit in this suite, in micro-USDT. It applies to every asset except dogecoin. */
 const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -21,7 +21,10 @@ export const referrerId = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/balances (spec §7): returns the account's balance of USDT on Tron, from earnings and deposits. */
+/**
+ * GET /affiliates/balances (spec §7): returns the account's USDT balance on Tron, which includes both earnings and
+ * deposits.
+ */
 export const affiliateBalances = defineCall({
   name: 'affiliateBalances',
   method: 'GET',

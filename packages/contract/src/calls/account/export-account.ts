@@ -22,8 +22,8 @@ export const CUT_LISTS = [
 ] as const
 
 /**
- * POST /users/export: returns all data stored about the signed-in account. The call has no request body, and pages of
- * other origins cannot send it.
+ * POST /users/export: returns all data stored about the signed-in account. The call has no request body. Pages of other
+ * origins cannot send it.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',

@@ -19,8 +19,8 @@ export const messengerLink = defineCall({
     /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
     /**
-     * Deadline for confirming a merge of another account into this one with the button in the messenger, ISO 8601. Null
-     * if no merge is waiting.
+     * Deadline for the messenger button that confirms a merge of another account into this one, ISO 8601. Null if no
+     * merge is waiting.
      */
     mergeUntil: z.nullable(z.string()),
     /** The exchange's bot in the messenger; null if the exchange has no bot. */

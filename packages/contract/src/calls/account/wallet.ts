@@ -29,7 +29,7 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   claimedFee: z.optional(DecimalText),
 })
 
-/** GET /users/wallet/balances: lists every coin that the account holds or has ever held, including earnings. */
+/** GET /users/wallet/balances: lists every coin that the account holds or has ever held. Balances include earnings. */
 export const walletBalances = defineCall({
   name: 'walletBalances',
   method: 'GET',

@@ -15,8 +15,8 @@ export class CamtError extends Error {
 
 /**
  * Parses the XML of a camt.053 file into plain objects with string values. Attributes have the prefix `@`.
- * @throws {CamtError} when the input is not well-formed XML, contains another message type, contains a document type or
- * entity declarations, or is too long
+ * @throws {CamtError} when the input is too long, is not well-formed XML, contains another message type, or declares a
+ * document type or entities
  */
 export function parseCamtXml(text: string): unknown {
   if (text.length > MAX_FILE_CHARS) throw new CamtError(`The file has more than ${MAX_FILE_CHARS} characters.`)

@@ -33,7 +33,7 @@ export class TokenWallet {
     this.address = signer.address
   }
 
-  /** Creates a wallet without coins. It needs coins before it can open an account. */
+  /** Creates a wallet without coins. The wallet needs coins before it can open an account. */
   static async create(rpcUrl: string, mint: string): Promise<TokenWallet> {
     return new TokenWallet(new SolanaRpc(rpcUrl), await generateKeyPairSigner(), mint)
   }
