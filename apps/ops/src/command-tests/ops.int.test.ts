@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(output.code).toBe(0)
   })
 
-  test('lists audit results dated in the future, and lists each violation until its chain is resumed', async () => {
+  test('lists audit results with future dates, and each violation until its chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -297,7 +297,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float when the exchange owes more than it holds, or holds less than a tenth of the largest order', async () => {
+  test('reports a low float below the amount owed or a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

@@ -25,7 +25,7 @@ const send = (node: TronNode, from: typeof OWNER, to: string, value: bigint, fee
 const outcomeOf = (node: TronNode, txId: string) =>
   node.blockOf(txId)?.transactions.find(({ transaction }) => transaction.txId === txId)?.outcome
 
-test('charges the activation fee for the first payment to an address and the bandwidth fee for later payments', () => {
+test('charges an activation fee for the first payment to an address, then only bandwidth', () => {
   const { node } = startTestNode()
   const first = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())

@@ -135,7 +135,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("lets an operator resend a payout that the recipient's bank returned, but only to another IBAN of the same payee", async () => {
+  test('lets an operator resend a returned payout only to another IBAN of the same payee', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -179,8 +179,8 @@ describe('a payout that the bank rejects', () => {
   })
 })
 
-describe('a payout that comes back in part', () => {
-  test('waits in suspense, part by part, never above what was sent, and tells the user the amount', async () => {
+describe('a payout that the bank returns in parts', () => {
+  test('is held in suspense part by part, and the user is emailed each amount', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)

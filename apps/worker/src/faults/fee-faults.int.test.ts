@@ -277,7 +277,7 @@ describe('a sweep that no block includes', () => {
     await expectSwept({ order, sweep })
   }, 180_000)
 
-  test('counts when it is mined before its void', async () => {
+  test('is completed when it is mined before its void', async () => {
     const { order, sweep } = await voidingSweep()
     const [first] = await world.work.stores.payments.attemptsOf(sweep.id)
     await mineAt(CALM, 1)

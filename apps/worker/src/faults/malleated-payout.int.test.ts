@@ -53,7 +53,7 @@ async function mineForeign(transaction: string): Promise<void> {
 
 const payoutsOf = ({ orderId }: Order): Promise<Payment[]> => world.work.stores.payments.forOrder(orderId)
 
-test('pays no second time and calls an operator when a miner includes a payout under another transaction ID', async () => {
+test('does not pay again when a miner includes a payout under another transaction ID', async () => {
   const order = await world.paidOrder(TO_DOGE)
   await mineAndStep(ETHEREUM)
   await worker.step(DOGECOIN)

@@ -234,7 +234,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('replaces a payment at a fee above the ceiling only after an operator has raised the ceiling', async () => {
+  test('replaces a payment above its fee ceiling only after an operator has raised the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')

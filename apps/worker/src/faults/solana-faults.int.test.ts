@@ -188,7 +188,7 @@ test("pays only once for the creation of a recipient's token account", async () 
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('hands an order over to the operators when the recipient closes its token account before the payout in a block', async () => {
+test('holds an order for an operator when the recipient closes its token account before the payout', async () => {
   const { rpcUrl, mint } = await tokenSettings()
   const wallet = await TokenWallet.create(rpcUrl, mint)
   await world.sendTo('sol', wallet.address, '0.1')

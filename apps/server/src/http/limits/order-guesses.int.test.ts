@@ -105,11 +105,11 @@ async function guess(way: Guess): Promise<number[]> {
   return [await way(GUESSES + 1, ip), (await other?.(GUESSES + 1, ip)) ?? 0]
 }
 
-it('the ways to look up an order include every call of ORDER_CALLS', () => {
+it('the tests of invariant 31 cover every call in ORDER_CALLS', () => {
   expect(Object.keys(CALLS).sort()).toEqual([...ORDER_CALLS].sort())
 })
 
-it.each(Object.keys(WAYS))('counts guesses by %s in the same limit as all others', async (name) => {
+it.each(Object.keys(WAYS))('counts guesses by %s towards the shared limit for order lookups', async (name) => {
   expect(await guess(present(WAYS[name], name))).toEqual([429, 429])
 })
 
@@ -125,7 +125,7 @@ it('the check of invariant 31 fails when the live channel counts an unknown orde
   expect(await guess(watchBySocket)).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails in every way when look-ups are not counted', async () => {
+it('the check of invariant 31 fails for every kind of look-up when none is counted', async () => {
   vi.spyOn(OrderLookups.prototype, 'begin').mockResolvedValue()
   for (const way of Object.values(WAYS)) expect(await guess(way)).not.toEqual([429, 429])
 })

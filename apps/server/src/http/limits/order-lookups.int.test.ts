@@ -76,7 +76,7 @@ describe('guessing order IDs', () => {
   })
 })
 
-it('charges only one point for a lookup of an existing order, so an open order page can keep polling', async () => {
+it('a lookup of an existing order costs only one point, so its page can keep polling', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

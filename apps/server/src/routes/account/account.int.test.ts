@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 401 for a missing or forged access token, because 418 is only for an expired one', async () => {
+  test('returns 401, not 418, for a missing or forged access token', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })

@@ -118,7 +118,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('launch data that its owner has already used can neither sign in nor move the messenger link', async () => {
+  test('rejects launch data that has already been used, both for signing in and for moving the link', async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
@@ -221,7 +221,7 @@ describe('an account without an email address', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('rejects a withdrawal without a confirmed email address when no bot is configured', async () => {
+  test('requires a confirmed email address for a withdrawal when no bot is configured', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

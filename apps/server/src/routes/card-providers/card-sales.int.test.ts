@@ -238,7 +238,7 @@ describe('card sale', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("rejects a sale by a guest or an unverified user, at a fixed rate, without a refund address or to another user's card", async () => {
+  it('rejects a sale by a guest or an unverified user, or with invalid terms', async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -321,7 +321,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it("fetches the sale from the provider after a callback because it does not trust the callback's content", async () => {
+  it("fetches the sale from the provider instead of trusting a callback's content", async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET query_at = NULL WHERE order_id = ${order.orderId}`)
@@ -372,7 +372,7 @@ describe('daily reconciliation of sales', () => {
     expect(await differences(missed.orderId)).toHaveLength(1)
   })
 
-  it('finds no difference while coins go back and after they went back', async () => {
+  it('finds no difference during or after a refund of the coins', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)

@@ -156,7 +156,7 @@ it('signs in to the provider again after the provider session has ended', async 
   expect(await status()).toBe('incomplete')
 })
 
-it('continues a purchase on another device after the worker has read the result of the check', async () => {
+it('continues a purchase on another device once the identity check has a result', async () => {
   const { email, browser } = await newChecked()
   const kept = async (one: TestBrowser) => (await one.get(`${PROVIDER}/kyc/purchase`)).json<{ purchase: unknown }>()
   expect(await kept(browser)).toEqual({ purchase: null })

@@ -123,7 +123,7 @@ describe("merging a messenger user's account", () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('forwards coins to the remaining account when they are credited to the merged account after the merge', async () => {
+  test('forwards coins to the remaining account when the merged account receives them later', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

@@ -257,7 +257,7 @@ describe('button presses that must not confirm a withdrawal', () => {
 })
 
 describe('the withdrawal confirmation request', () => {
-  test('sends the confirmation request to a user who starts the bot only after creating the withdrawal', async () => {
+  test('sends the confirmation request when the user starts the bot after creating the withdrawal', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -271,7 +271,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('resends the confirmation request with a new secret when the worker crashes between sending and recording it', async () => {
+  test('resends the confirmation request with a new secret when the worker crashes before recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)

@@ -65,7 +65,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('accepts a review only from a caller with control of the order: by token, signature or session', async () => {
+  it('accepts a review by token, signature or session only with control of the order', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(statusAndCode(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])

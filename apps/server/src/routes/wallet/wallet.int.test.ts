@@ -243,7 +243,7 @@ describe('rejected withdrawals', () => {
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })
 
-  test('rejects a withdrawal of earnings in another coin', async () => {
+  test('rejects an earnings withdrawal in another coin', async () => {
     await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
     const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
     await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })

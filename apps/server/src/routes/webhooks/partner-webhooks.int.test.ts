@@ -122,7 +122,7 @@ it('replays a delivery with the same ID and body', async () => {
 })
 
 describe('limits', () => {
-  it('allows at most ten webhooks per API key and one webhook per URL, even for concurrent calls', async () => {
+  it('allows at most ten webhooks per API key and one per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))

@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate because operators confirm transfers only after the rate would have expired', async () => {
+it('offers no fixed rate because it would expire before an operator confirms the transfer', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -67,7 +67,7 @@ it('offers no fixed rate because operators confirm transfers only after the rate
   expect([made.statusCode, made.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
 })
 
-it('returns the IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email address', async () => {
+it('returns the bank details and payment reference to a buyer with a confirmed email address', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(REFUND))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])

@@ -53,7 +53,7 @@ describe('creating a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('accepts an order at the displayed rate for a minute if the price changes by less than the spread', async () => {
+  it('accepts the displayed rate for a minute unless the price moves beyond the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',

@@ -150,7 +150,7 @@ describe("an order's UUID", () => {
 describe('a public-info request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it("returns the API key's newest order to a destination address when only that address is given", async () => {
+  it("finds the API key's newest order by destination address when no order ID is given", async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))

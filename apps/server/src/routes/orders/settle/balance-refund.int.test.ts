@@ -227,7 +227,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order only once when concurrent requests choose the balance, an address and the current rate', async () => {
+  it('settles the order only once when concurrent requests choose different settlements', async () => {
     const owner = await person()
     const made = await orderOf(owner)
     const { controlToken } = made

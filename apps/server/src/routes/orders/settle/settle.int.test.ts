@@ -35,7 +35,7 @@ describe("an order that is waiting for the user's choice", () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('shows the refund amount to a caller with control of the order or knowledge of its destination address', async () => {
+  it('shows the refund amount to a caller who controls the order or knows its destination', async () => {
     const made = await orderWithChoice()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -55,7 +55,7 @@ describe("an order that is waiting for the user's choice", () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order only once to its refund address, even for a caller without control of the order', async () => {
+  it('refunds an order only once, even for a caller without control of it', async () => {
     const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
