@@ -91,7 +91,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }
 }
 
-/** Stops signing on startup if the database may be older, so that an operator notices it before the first payment. */
+/**
+ * Stops signing on startup if the database may be an older copy. An operator then notices the problem before the first
+ * payment.
+ */
 async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
   await keys.assertMaySign().catch((error: unknown) => {
     if (!(error instanceof SignerRefusal)) throw error

@@ -53,7 +53,7 @@ test("shows an API key's secret only once and logs when the key is created, rest
   )
 })
 
-test('a key command changes nothing and reveals no secret when the operator declines the prompt', async () => {
+test('a declined key command changes nothing and reveals no secret', async () => {
   const before = [await keys(), await actions()]
   const output = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([output.code, output.out]).toEqual([1, ''])

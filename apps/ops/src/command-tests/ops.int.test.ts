@@ -233,7 +233,7 @@ describe('halts, assets and signing', () => {
     expect(await actions('asset eth')).toHaveLength(4)
   })
 
-  test('stops and resumes signing', async () => {
+  test('an operator can stop and resume signing', async () => {
     expect((await act('signer', 'kill')).code).toBe(0)
     expect(await world.query('SELECT killed FROM signer_switch')).toEqual([{ killed: true }])
     expect((await world.type('queue')).out).toContain('→ signer revive')

@@ -15,7 +15,10 @@ import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requ
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
-/** Runs the worker's use cases in server tests. They share the parts of the server that a test may replace. */
+/**
+ * Executes worker requests in server tests. The worker's use cases share the server's services, so a test needs to
+ * replace a service only once.
+ */
 export async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)

@@ -201,7 +201,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits the order’s account and its referrer exactly once', async () => {
+  test('credits earnings to the order’s account and its referrer exactly once', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -225,7 +225,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer who placed the order or whose email or address appears in it', async () => {
+  test('credits nothing to a referrer who placed the order or whose data appears in it', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -271,7 +271,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('when a deposit is reverted, reverses the earnings up to the available balance', async () => {
+  test('reverses earnings up to the available balance when a deposit is reverted', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })

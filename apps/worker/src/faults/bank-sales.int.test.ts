@@ -113,7 +113,7 @@ describe('a worker that dies during a sale', () => {
 })
 
 describe('a payout that the bank rejects', () => {
-  test('is not sent again, but an operator can refund the coins', async () => {
+  test('does not resend a payout that the bank rejected, but lets an operator refund the coins', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -180,7 +180,7 @@ describe('a payout that the bank rejects', () => {
 })
 
 describe('a payout that the bank returns in parts', () => {
-  test('is held in suspense part by part, and the user is emailed each amount', async () => {
+  test('holds each returned part of a payout in suspense and emails the user its amount', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)

@@ -61,7 +61,7 @@ test("sends each hot wallet's surplus to its cold wallet once", async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('can still pay out orders after sending the surplus to the cold wallet', async () => {
+test('the worker can still pay out orders after sending the surplus to the cold wallet', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()

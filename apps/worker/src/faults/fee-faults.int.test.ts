@@ -264,7 +264,7 @@ describe('a sweep that no block includes', () => {
     await expectNoFindings()
   }
 
-  test('is voided, and an operator sweeps its address again', async () => {
+  test('a stuck sweep is voided, and an operator sweeps its address again', async () => {
     const { order, sweep } = await voidingSweep()
     await worker.step('ethereum')
     await mineAt(CALM, DEEP)
@@ -277,7 +277,7 @@ describe('a sweep that no block includes', () => {
     await expectSwept({ order, sweep })
   }, 180_000)
 
-  test('is completed when it is mined before its void', async () => {
+  test('a sweep is completed when it is mined before its void', async () => {
     const { order, sweep } = await voidingSweep()
     const [first] = await world.work.stores.payments.attemptsOf(sweep.id)
     await mineAt(CALM, 1)

@@ -58,7 +58,7 @@ async function codeOf(address: string): Promise<string> {
   return ((await response.json()) as { result: string }).result
 }
 
-/** Runs an operator command with an approver's key. Returns what it says, and expects it to succeed. */
+/** Runs an operator command with an approver's key. Expects success and returns the output. */
 async function command(name: string, ...argv: string[]): Promise<string> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },

@@ -82,7 +82,7 @@ const page =
     return (await stack.app.inject({ url, headers: { 'x-forwarded-for': ip } })).statusCode
   }
 
-/** Paths that the router of the pages reads as an order page. */
+/** Look-ups through paths that the page router treats as order pages. */
 const PAGES: Readonly<Record<string, Guess>> = {
   'an order page': page((orderId) => `/order/${orderId}`),
   'an order page in another language': page((orderId) => `/ru/order/${orderId}`),
@@ -94,8 +94,8 @@ const PAGES: Readonly<Record<string, Guess>> = {
 const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, ...PAGES, 'the live channel': watchBySocket }
 
 /**
- * Invariant 31: looks up as many unknown orders as allowed in one way, and then one more in the same way and in another
- * way. Returns the statuses of the two last look-ups.
+ * Uses up the limit with look-ups of unknown orders in the given way (invariant 31). Then looks up one more unknown
+ * order in the same way and one in a different way. Returns the statuses of the last two look-ups.
  */
 async function guess(way: Guess): Promise<number[]> {
   clients += 1

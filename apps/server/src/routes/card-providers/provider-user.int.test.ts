@@ -64,7 +64,7 @@ async function sendForm(formUrl: string): Promise<string> {
   return answer.text()
 }
 
-it('requires a session and a confirmed email address', async () => {
+it('the card provider calls require a session and a confirmed email address', async () => {
   const guest = new Browser(cards.stack)
   for (const path of READS) expect((await guest.get(path)).statusCode).toBe(401)
   expect((await signIn(guest, newEmail())).statusCode).toBe(401)
@@ -136,7 +136,7 @@ it('reports an unconfirmed email address and rejects a purchase', async () => {
   expect(await orders()).toBe(before)
 })
 
-it('returns 503 while the provider is down', async () => {
+it('returns 503 while the card provider is down', async () => {
   const { browser, email, read, status } = await newChecked()
   await cards.control('settings', { fault: 'down' })
   const down = await read(`${PROVIDER}/user/kyc-status`)

@@ -163,7 +163,7 @@ describe("merging a messenger user's account", () => {
     expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
   })
 
-  test('moves neither coins nor the link after the user has rejected the merge', async () => {
+  test('moves neither coins nor the messenger link after the user has rejected the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -174,7 +174,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the link from an account without coins immediately, without confirmation', async () => {
+  test('moves the messenger link from an account without coins immediately', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })

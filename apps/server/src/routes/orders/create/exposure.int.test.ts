@@ -260,7 +260,7 @@ describe('a FIXED order with a deposit that is not yet credited at the deadline'
 
   afterEach(() => stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'CONFIRMING'`))
 
-  it('frees the reserved exposure when the deposit is still in the mempool', async () => {
+  it('frees the reserved exposure at the deadline when the deposit is still in the mempool', async () => {
     const orderId = await confirming(60)
     await recordDeposit(stack, { orderId, ...PART }, null)
     expect(await isReserved(orderId)).toBe(false)
