@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('an EVM reorg changes the hash of every replaced block, even if its timestamp and base fee are unchanged', async () => {
+  it('an EVM reorg changes the hash of every replaced block, even with an unchanged timestamp', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)

@@ -134,7 +134,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('requires a second operator to enter the same transaction ID on a chain without a node', async () => {
+  test('requires a second operator to confirm the transaction ID on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()
@@ -180,7 +180,7 @@ test('a write-off or a chargeback blocks the account until an operator unblocks 
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('rejects a command that lacks a reason or transaction ID or refers to an unknown order', async () => {
+test('rejects a command for an unknown order or without a reason or transaction ID', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

@@ -55,7 +55,7 @@ test('lets an operator credit a deposit below the minimum exactly once', async (
   expect(await findings()).toEqual([])
 })
 
-test('lets an operator credit a deposit to an unassigned address unless it belongs to an order', async () => {
+test('lets an operator credit a deposit to an unassigned address unless an order owns it', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,

@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test("shows an API key's secret only once and logs when the key is created, restricted, disabled or enabled", async () => {
+test("shows an API key's secret only once and logs every change to the key", async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>

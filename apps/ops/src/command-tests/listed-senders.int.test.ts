@@ -95,7 +95,7 @@ test("holds a blacklisted sender's deposit to an account until an operator decid
   expect(await balance()).toBe(ETHER)
 })
 
-test('lists a deposit in the queue once it has been waiting for screening for half an hour', async () => {
+test('lists a deposit in the queue after half an hour without a screening result', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

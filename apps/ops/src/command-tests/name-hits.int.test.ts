@@ -141,7 +141,7 @@ test('rescreens all other users even if one identity check is forged', async () 
   expect((await type(['names', 'rescreen'])).code).toBe(0)
 })
 
-test('the database accepts a passed identity check only if its name was screened within the last hour', async () => {
+test('the database accepts a passed identity check only within an hour of name screening', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')

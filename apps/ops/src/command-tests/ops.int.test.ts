@@ -102,7 +102,7 @@ describe('an at-risk order', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay out an at-risk order if its deposit is reverted before the operator confirms', async () => {
+  test('does not pay out an at-risk order whose deposit is reverted before the operator confirms', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('writes one audit log entry per change when twenty commands halt and resume a chain concurrently', async () => {
+  test('writes one audit log entry per change when twenty commands run concurrently', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]

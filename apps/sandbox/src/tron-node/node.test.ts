@@ -35,7 +35,7 @@ test('charges an activation fee for the first payment to an address, then only b
   expect(node.ledger.coins(STRANGER.owner)).toBe(10_000_000)
 })
 
-test('charges energy for a token transfer even if it fails for lack of tokens or energy', () => {
+test('charges energy for a token transfer even if the transfer fails', () => {
   const { node } = startTestNode()
   pay(node, STRANGER.owner, 50_000_000)
   const [paid, again] = [send(node, OWNER, OTHER.owner, 9n, 30_000_000), send(node, OWNER, OTHER.owner, 1n, 30_000_000)]

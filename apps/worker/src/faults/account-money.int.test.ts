@@ -271,7 +271,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('reverses earnings up to the available balance when a deposit is reverted', async () => {
+  test('when a deposit is reverted, reverses the earnings up to the available balance', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })

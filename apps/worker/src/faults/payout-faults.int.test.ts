@@ -37,7 +37,7 @@ describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
   )
 })
 
-test('holds an unsigned payout for an operator after the node has rejected it for ten minutes', async () => {
+test('holds an unsigned payout after the node has rejected it for ten minutes', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '100' })
   await world.makeUnpayable('ethereum', order.destinationAddress)
   world.startWorker()

@@ -53,7 +53,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('an order waits again and is never paid out when its deposit is dropped', async () => {
+      test('an order waits again and is never paid out when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })

@@ -125,7 +125,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test("treats a deposit as dust if it does not cover the creation of the refund address's account", async () => {
+test('treats a deposit as dust if it cannot pay for creating the refund account', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

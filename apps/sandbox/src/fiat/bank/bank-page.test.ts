@@ -97,7 +97,7 @@ test('fills in the payment form from an order link in both languages', async () 
   expect((await page()).body).toContain(SANDBOX_BANK_ACCOUNT.iban)
 })
 
-test('lets a user pay an order with one click and redirects the user back to it', async () => {
+test('redirects the user back to the order page after a payment with one click', async () => {
   const { page, post, statement } = open()
   const back = '/ru/order/7?destinationAddress=0x1'
   const { body } = await page(`?${new URLSearchParams({ amount: '200', reference: 'RF96 77', back }).toString()}`)

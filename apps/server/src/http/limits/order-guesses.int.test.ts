@@ -118,7 +118,7 @@ it.each(Object.keys(CALLS))('the check of invariant 31 fails when the call %s is
   expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails when the live channel counts an unknown order as found', async () => {
+it('the check of invariant 31 fails when the live channel accepts an unknown order', async () => {
   vi.spyOn(OrderFeed.prototype, 'watch').mockImplementation(async (channel, { orderId }) =>
     channel.sendError(String(orderId), new Error('unknown')),
   )

@@ -83,7 +83,7 @@ test("ignores the browser's language settings", async () => {
   expect((await request('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('returns 404 for a missing page or an unsupported language, with an empty body for crawlers', async () => {
+test('returns 404 for a missing page, with an empty body for crawlers', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {

@@ -38,7 +38,7 @@ function later(ms: number): void {
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('a user can sign up, confirm the email address, change settings, export the data and sign out', async () => {
+test('a user can sign up, confirm the email address, change settings and sign out', async () => {
   const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })

@@ -118,7 +118,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('rejects launch data that has already been used, both for signing in and for moving the link', async () => {
+  test('rejects used launch data both for signing in and for moving the messenger link', async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
@@ -193,7 +193,7 @@ test('does not merge accounts if the exchange has no bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test("adds the first email address only with new launch data from the account's own messenger user", async () => {
+  test('adds the first email address only with new launch data from the linked messenger user', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -212,7 +212,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('keeps the messenger link when the newly added email address is used to reset the password', async () => {
+  test('keeps the messenger link when a newly added email address resets the password', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })

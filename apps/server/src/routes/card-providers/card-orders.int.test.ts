@@ -426,7 +426,7 @@ describe("a buyer's personal data", () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it("deletes a buyer's data from an order after the retention period, even if the order is still open", async () => {
+  it("deletes a buyer's data after the retention period, even from an open order", async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

@@ -101,7 +101,7 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
   })
 
-  test('a newly added email address cannot be used to delete the account and forfeit its coins', async () => {
+  test('a newly added email address cannot be used to delete an account with coins', async () => {
     const { browser } = await addEmail(await owner())
     const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
     expect(refused.json()).toMatchObject({ statusCode: 422 })
@@ -124,7 +124,7 @@ describe('a first email address added with launch data', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('after a day, an added email address can be used to confirm withdrawals and unlink the messenger', async () => {
+  test('after a day, an added email address can confirm withdrawals and unlink the messenger', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)

@@ -74,7 +74,7 @@ const signInTo = async ({ id }: Pick<Owner, 'id'>) =>
     await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }) })
   ).json()
 
-test('deletes a merge request 30 days after it has expired, but never deletes a completed merge', async () => {
+test('deletes a merge request 30 days after its expiry, but never a completed merge', async () => {
   const [user, merged, holder] = [await owner(), await owner(), await target()]
   await request(await target(), user)
   await request(holder, merged)

@@ -133,7 +133,7 @@ describe('commands', () => {
     expect((await say(stack, { user, text: 'hi', language: 'en' })).text).toContain('Я понимаю')
   })
 
-  test('quotes a pair given by ticker, slug or Russian name at the same rate as the API', async () => {
+  test("quotes a pair given by ticker, slug or Russian name at the API's rate", async () => {
     const rate = await stack.app.inject(
       '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=1.5&rateMode=FLOATING',
     )

@@ -119,7 +119,7 @@ test('credits the coins back to the balance after the user has rejected the with
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test('pays a confirmed withdrawal after a waiting period in which the user can still reject it', async () => {
+test('pays a confirmed withdrawal after a waiting period in which the user can reject it', async () => {
   const user = await owner()
   const { catalogue, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
@@ -165,7 +165,7 @@ test('sends no confirmation request after the user has cancelled the withdrawal 
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('credits the coins back to the balance when the user does not press a button within a day', async () => {
+test('credits the coins back to the balance without a button press within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)

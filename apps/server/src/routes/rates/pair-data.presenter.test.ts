@@ -18,7 +18,7 @@ const deps = {
 }
 
 it.each([null, '0.5', '1.25'])(
-  'returns the same pair data as cached JSON and as an object for the amount %s',
+  'returns the same pair data as JSON and as an object for the amount %s',
   (amount) => {
     const request = {
       from: { slug: 'eth' },

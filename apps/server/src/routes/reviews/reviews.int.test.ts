@@ -171,7 +171,7 @@ test('lists published reviews with only the pair and month of the reviewed order
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test("removes the author's name from a review, but not the review, when the account is deleted", async () => {
+test("removes only the author's name from a review when the account is deleted", async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)

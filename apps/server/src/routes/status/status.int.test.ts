@@ -170,7 +170,7 @@ test('reports the median and 95th percentile once there are at least three quote
   expect((await currentView()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe checks the API and the account calls and measures the time of a quote', async () => {
+test('the site probe checks the API and account calls and times a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('shows a new note in the incident feed within five seconds, even to clients that send an ETag', async () => {
+test('shows a new note in the incident feed within five seconds, even with an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

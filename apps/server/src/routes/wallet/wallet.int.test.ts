@@ -102,7 +102,7 @@ test('pays a confirmed withdrawal from the balance', async () => {
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('rejects a withdrawal if the network fee is higher than the fee that the page showed', async () => {
+test('rejects a withdrawal if the network fee exceeds the fee that the page showed', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))

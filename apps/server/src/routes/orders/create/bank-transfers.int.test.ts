@@ -116,7 +116,7 @@ it('creates no order for a guest or a wrong IBAN', async () => {
   expect(await count()).toBe(before)
 })
 
-it('rejects purchases by an account with a recalled bank payment until an operator unblocks the account', async () => {
+it('rejects purchases after a recalled bank payment until an operator unblocks the account', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))

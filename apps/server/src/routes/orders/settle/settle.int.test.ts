@@ -242,7 +242,7 @@ describe('deposits that do not match the order', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps coins that do not match the order in suspense when the order has no refund address', async () => {
+  it('keeps mismatched coins in suspense when the order has no refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
@@ -358,7 +358,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('refunds coins in suspense only to an address entered by a caller with control of the order', async () => {
+  it('refunds coins in suspense only to an address from a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
