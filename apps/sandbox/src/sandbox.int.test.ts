@@ -86,7 +86,7 @@ describe('sandbox', () => {
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
-    // During start-up, the node either shows the earlier height or does not respond. It never shows an empty chain.
+    // During start-up, the node may show the earlier height or not respond, but it must never show an empty chain.
     const shown = new Set<number>()
     const watching = setInterval(
       () =>

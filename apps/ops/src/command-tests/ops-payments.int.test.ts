@@ -215,8 +215,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Another transaction has used the payment's sequence number on-chain. The worker claims a new number and posts the
-    // reserved fee again under a new reference.
+    // Another transaction has used the payment's sequence number on-chain. As the worker would, claim a new number and
+    // post the reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)

@@ -321,7 +321,7 @@ describe('earnings of a finished order', () => {
   }, 180_000)
 
   test('debits reversed earnings of a merged account from the remaining account', async () => {
-    // The previous test reverted a credit. This halted the chain.
+    // Resume the chain, which was halted when the previous test reverted a credit.
     await world.resume(CHAIN)
     await mineAndStep()
     const [buyer, remaining] = [await person(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]

@@ -28,7 +28,7 @@ const PAYER_IBAN = 'DE89370400440532013000'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
 
-// The prices recorded in this step include the hot wallet's inventory.
+// Run a step so that the recorded prices include the hot wallet's inventory.
 useBankWorld(() => worker.step('ethereum'))
 
 const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })

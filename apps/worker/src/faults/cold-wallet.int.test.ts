@@ -47,7 +47,7 @@ async function round(): Promise<void> {
 test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
-  // The worker checks for surpluses only every five seconds. A fast machine completes many rounds in that time.
+  // Limit the loop by time instead of rounds, because the worker checks for surpluses only every five seconds.
   const endsAt = Date.now() + SURPLUS_PATIENCE_MS
   while (Date.now() < endsAt && (await held()).some((amount) => Number(amount) === 0)) await round()
   const first = await held()

@@ -134,7 +134,7 @@ describe('a destination that starts to burn gas after its order is created', () 
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
       await credited(order)
-      // The estimate may take longer than one pass waits for it.
+      // Allow several steps, because the estimate may take longer than one step waits for it.
       for (let pass = 0; pass < 5 && (await payoutOf(order)).status === 'INTENT'; pass += 1)
         await worker.step('ethereum')
       const held = await payoutOf(order)

@@ -183,7 +183,7 @@ describe('orders filled by SideShift', () => {
 
 describe('an order with a blacklisted address, filled by SideShift', () => {
   it('SideShift refunds an order that is on hold, because its API cannot stop a refund', async () => {
-    // The provider's fixed rate may be up to a minute old. The test retries until the provider accepts the order.
+    // Retry until the provider accepts the order, because its fixed rate may be up to a minute old.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
     )

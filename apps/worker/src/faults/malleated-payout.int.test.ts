@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const chain of [ETHEREUM, DOGECOIN]) await worker.step(chain)
   await world.sendFloat()
   for (const chain of [ETHEREUM, DOGECOIN]) await mineAndStep(chain)
-  // Only the next tick includes the credited coins.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step(ETHEREUM)
 }, 360_000)
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // Only the next tick includes the credited coins in the inventory.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -84,7 +84,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox creates 32 slots at a time, and a worker step reads at most 50.
+    // Run several steps, because the sandbox creates 32 slots at a time, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })

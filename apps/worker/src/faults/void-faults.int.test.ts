@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   for (const chain of CHAINS) await mineAndStep(chain, chain === 'ethereum' ? DEEP : 1)
-  // Only the next tick includes the credited coins.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -122,7 +122,7 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
     expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })
     expect(worker.events).toContain('payment-voided')
     expect(await world.received(order)).toBe('0')
-    // A real node would have kept the later payment. The worker broadcasts it again after some seconds.
+    // Rebroadcast the later payment. A real node would have kept it, and the worker resends it only after some seconds.
     await world.gateway(chain).broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAndStep(chain)
     await expectPaidOnce(behind)

@@ -62,7 +62,7 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
-    /** Deploys a contract that reverts every call to an EVM address, so the address cannot be paid. */
+    /** Deploys a contract to an EVM address. The contract reverts every call, so every payment to the address fails. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
     /** Deploys a contract to an EVM address. The contract burns about this much gas when it receives coins. */

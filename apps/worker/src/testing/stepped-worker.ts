@@ -75,7 +75,7 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
 function createDeath() {
   let fatal: Checkpoint | undefined
   return {
-    /** Called when the worker reaches a checkpoint. */
+    /** Called when the worker reaches a checkpoint. Throws at the checkpoint at which the worker must die. */
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },

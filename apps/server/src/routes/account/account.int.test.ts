@@ -242,7 +242,7 @@ describe('access token', () => {
     const here = await newUser(stack, 'servers@example.org')
     const there = here.copy({ ...stack, app })
     const accountThere = async () => (await there.get(DATA)).json()
-    // The server needs a moment to subscribe to database notifications.
+    // Poll, because the server needs a moment to subscribe to database notifications.
     await expect
       .poll(
         async () => {

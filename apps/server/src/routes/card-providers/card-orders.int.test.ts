@@ -366,7 +366,7 @@ describe('a paid card order', () => {
       `UPDATE card_order SET events = (SELECT jsonb_agg(jsonb_set(e, '{at}', to_jsonb((e ->> 'at')::bigint - ${LATE_MS})))
          FROM jsonb_array_elements(events) e) WHERE order_id = ${orderId}`,
     )
-    // One pass processes at most eight orders, and earlier tests have left some open.
+    // Poll, because one pass processes at most eight orders, and earlier tests have left some open.
     await expect
       .poll(
         async () => {

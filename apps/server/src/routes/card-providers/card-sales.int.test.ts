@@ -104,7 +104,7 @@ describe('quotes for card sales', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
 
-  // After starting, the server reads which coins the provider sells.
+  // Wait until the server has read which coins the provider sells.
   beforeAll(() =>
     vi.waitFor(async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'), {
       timeout: 20_000,
@@ -124,7 +124,8 @@ describe('quotes for card sales', () => {
   })
 
   it('computes the amount of coins for a requested card payout', async () => {
-    // The first call may find no provider price for this amount in the cache. The server then requests one.
+    // Retry, because the first call may find no provider price for this amount in the cache. The server then requests
+    // one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)

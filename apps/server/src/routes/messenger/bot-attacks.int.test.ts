@@ -117,7 +117,7 @@ describe('a first email address added with launch data', () => {
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
     for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
-    // The server learns of ended sessions through a database notification.
+    // Poll, because the server learns of ended sessions through a database notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })

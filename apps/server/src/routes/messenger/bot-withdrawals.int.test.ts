@@ -61,7 +61,7 @@ const paymentsOf = (id: string) =>
 
 /** Waits until the worker has sent the bot's newest message. Returns the message with its two buttons. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  // Each pass sends at most one message per chat.
+  // Repeat the pass, because each one sends at most one message per chat.
   while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))

@@ -71,7 +71,7 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('reports a halted chain as down without revealing the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // The server reads the halted chains on each tick notification.
+  // Each tick makes the server reread the halted chains.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')

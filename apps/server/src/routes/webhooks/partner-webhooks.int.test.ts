@@ -144,7 +144,7 @@ describe('limits', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partner.post(`${BASE}/replay`, { webhookId, deliveryId })).statusCode).toBe(429)
     expect((await deliveries(partner, webhookId)).length).toBe(1)
-    // The server's database role cannot reset this counter.
+    // The attempts are counted in the worker's table, which the server's database role cannot change.
     const counted = `SELECT key FROM worker_attempt_limit WHERE key LIKE 'webhook-send%:${partner.apiId}'`
     expect(await stack.query(counted)).toHaveLength(1)
   })
