@@ -40,8 +40,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum percentage, in basis points, by which a payout at a newer rate than the signed one may exceed the best
- * recorded market rate.
+ * Maximum percentage by which a payout may exceed the best recorded market rate, in basis points. Applies to payouts at
+ * a newer rate than the signed one.
  */
 const RATE_MARGIN_BPS = 100
 

@@ -149,7 +149,7 @@ test('the audit reports voided withdrawals that may be paid, missing credits and
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
-  // A trigger makes voided withdrawals permanent. The test disables it to undo the void.
+  // A trigger makes voided withdrawals permanent. Disable it so that the test can undo the void.
   await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
   await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')

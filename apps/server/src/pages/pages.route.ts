@@ -94,7 +94,7 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
 
 /**
  * Returns the path that replaces an undecodable URL, or null for any other URL. The server redirects the browser to
- * this path so that both use the same path.
+ * this path so that the server and the browser use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url

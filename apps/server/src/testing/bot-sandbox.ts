@@ -89,7 +89,10 @@ function controlOf(sandbox: SandboxProcess): (path: string, body?: object) => Pr
   }
 }
 
-/** Returns the dependencies of the worker loop that sends order messages. Messages contain their kind and order ID. */
+/**
+ * Returns the dependencies of the worker loop that sends order messages. Each message consists of its kind and order
+ * ID.
+ */
 function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox['reported']): SendOrderMessagesDeps {
   const seals = createSealVerifier({
     server: sealPublicKey(stack.config.sealSecret),

@@ -60,7 +60,8 @@ interface WorkerParts {
 }
 
 /**
- * Returns the dependencies of the use cases that run in the worker. Stores and limits use the worker's database login.
+ * Returns the dependencies of the use cases that run in the worker. The stores and the attempt limits use the worker's
+ * database login.
  */
 function workerDeps(services: Services, config: Config, { pool, stores, limits }: WorkerParts): RunWorkerRequestsDeps {
   const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services

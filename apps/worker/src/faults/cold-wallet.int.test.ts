@@ -11,7 +11,10 @@ const MAX_ROUNDS = 60
 const SURPLUS_PATIENCE_MS = 120_000
 /** Time in milliseconds in which the worker checks for surpluses at least twice. */
 const TWO_SEARCHES_MS = 11_000
-/** Value of the setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/**
+ * Value of the setting COLD_WALLETS. The ceilings are below the hot wallets' initial balances of 100 ETH, 1,000,000
+ * USDT and 1,000 LTC.
+ */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },

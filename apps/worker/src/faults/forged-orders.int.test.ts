@@ -8,7 +8,8 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 /**
- * In these tests, an attacker has the web server's database login. It may call `create_sealed_order` with any contents.
+ * In these tests, an attacker has the web server's database login, which may call `create_sealed_order` with any
+ * contents.
  */
 
 const CHAINS = ['ethereum', 'bsc']

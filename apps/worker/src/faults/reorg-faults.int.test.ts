@@ -147,7 +147,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain stands still. Then mines until the deposit has `blocks` confirmations.
+ * Pays out an order while the deposit's chain produces no blocks. Then mines until the deposit has `blocks`
+ * confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
@@ -237,7 +238,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the index of the output that pays an address in the newest block. */
+/** Returns the index of the output in the newest block that pays an address. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []

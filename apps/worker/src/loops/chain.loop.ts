@@ -128,7 +128,7 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Failures of the node or the signer while payments were sent. The step throws the first one at its end. */
+  /** Failures of the node or the signer while payments were sent. At its end, the step throws the first failure. */
   failures: AdapterError[]
 }
 

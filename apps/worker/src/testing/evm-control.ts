@@ -65,7 +65,7 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Deploys a contract to an EVM address. The contract reverts every call, so every payment to the address fails. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Deploys a contract to an EVM address. The contract burns about this much gas when it receives coins. */
+    /** Deploys a contract to an EVM address. The contract burns about `gas` units of gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
   }
 }

@@ -82,7 +82,7 @@ async function fundHotWallet({ pool, stores, sendTo }: ProcessParts): Promise<vo
   })
 }
 
-/** Returns the environment of a worker that serves some chains. */
+/** Returns the environment of a worker that serves the given chains. */
 function environmentOf(
   { databaseUrls, config, socketPath, options }: ProcessParts,
   chains: readonly ChainSettings[],

@@ -54,8 +54,10 @@ export class BankBook {
 
   /**
    * Books a full or partial return of an outgoing transfer.
-   * @param cents returned amount, such as the transfer minus charges; null returns everything that is still out
-   * @throws {SandboxError} if the entry is not an outgoing transfer, or if less than `cents` is still out
+   * @param cents returned amount, such as the transfer minus charges; null for everything that has not been returned
+   * yet
+   * @throws {SandboxError} if the entry is not an outgoing transfer, or if `cents` exceeds the amount that has not been
+   * returned yet
    */
   giveBack(id: string, cents: bigint | null): BankEntry {
     const sent = this.#entries.get(id)

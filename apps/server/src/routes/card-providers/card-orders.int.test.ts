@@ -87,7 +87,7 @@ async function referenceOf(browser: TestBrowser, orderId: number): Promise<strin
 }
 
 describe('creating a card order', () => {
-  it('requires a signed-in user with a confirmed email address', async () => {
+  it('a card order requires a signed-in user with a confirmed email address', async () => {
     const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
     expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
     const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())

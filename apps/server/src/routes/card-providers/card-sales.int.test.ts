@@ -87,7 +87,7 @@ async function pay({ depositAddress: { depositAddress: address } }: OrderView, a
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
 }
-/** Requests the return of the coins at the provider, as the worker does after the user's request. */
+/** Requests a refund of the coins from the provider, as the worker does after the user's request. */
 async function requestRefund({ orderId }: OrderView): Promise<void> {
   const { services } = cards.stack.composition
   await cards.stack.workerStores.work.transaction(async (stores) => {
@@ -144,7 +144,7 @@ describe('quotes for card sales', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair and recommends an amount of 0.01 ETH', async () => {
+  it('lists the card sale pair with a recommended amount of 0.01 ETH', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => messenger?.close())
 
-/** Links a messenger user who has started the bot to an account with an email address. */
+/** Creates an account with an email address, and links it to a messenger user who has started the bot. */
 async function linked() {
   const id = newMessengerUser()
   await messenger.chat(id, '/messages', { text: '/start' })
@@ -62,7 +62,7 @@ const emails = (email: string) =>
     `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
   )
 
-test('notifies the user of a new link once, with the masked email address', async () => {
+test('notifies the user of a new messenger link once, with the masked email address', async () => {
   const { id, browser, email } = await linked()
   const { text } = await newest(id)
   expect(text).toMatch(/^MESSENGER_LINKED/)

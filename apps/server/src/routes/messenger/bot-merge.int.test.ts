@@ -259,7 +259,7 @@ describe("a thief with the victim's launch data", () => {
   })
 })
 
-test('cancels a merge request when the session that made it ends', async () => {
+test('cancels a merge request when the session that created it ends', async () => {
   const user = await owner()
   const holder = await target()
   await request(holder, user)

@@ -12,7 +12,7 @@ export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
 
-/** Shares of the margin and mark-ups that account holders may earn. */
+/** What account holders may earn: shares of the exchange's margin, and mark-ups. */
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**
