@@ -77,7 +77,7 @@ test('a reviewer cannot decide an identity check until its name hit is cleared',
   ])
 })
 
-test('suspends the account without notice when an operator confirms a hit', async () => {
+test('suspends the account without notice when an operator confirms a name hit', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -92,7 +92,7 @@ test('suspends the account without notice when an operator confirms a hit', asyn
   expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
 })
 
-test('reports no hit for a list entry with a different birth year', async () => {
+test('reports no name hit for a list entry with a different birth year', async () => {
   const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   expect(await hitsOf(account)).toEqual([])

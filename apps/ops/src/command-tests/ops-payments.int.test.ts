@@ -99,7 +99,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test("restarts a payment held for a high network fee with the operator's fee ceiling", async () => {
+  test("restarts a payment held for a high network fee, using the operator's fee ceiling", async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -319,7 +319,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held refund of a second deposit once a reorg mines the deposit again', async () => {
+  test('restarts a held refund of a second deposit once that deposit is mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)

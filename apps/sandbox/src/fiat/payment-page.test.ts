@@ -59,7 +59,7 @@ test.each([
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('ends a purchase without a payment when the bank always declines the test card', async () => {
+test('ends a purchase without a payment when the bank declines the test card', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })

@@ -214,7 +214,7 @@ test('serves the rates file at the path that a PHP rate monitor requests', async
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test("returns the status of a partner's order to an unsigned request of a TypeScript SDK", async () => {
+test("returns the status of a partner's order to an unsigned request from a TypeScript SDK", async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

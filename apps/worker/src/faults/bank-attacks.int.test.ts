@@ -141,7 +141,7 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
 }
 
 describe('an account with a possible sanctions list match', () => {
-  test('does not pay an account with a sanctions match for an earlier sale', async () => {
+  test('does not pay out an earlier sale to an account with a sanctions match', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)

@@ -400,7 +400,7 @@ describe('a forged statement line', () => {
     },
   )
 
-  test('a forged statement line stops the worker before it credits anything', async () => {
+  test('a forged statement line stops the worker before any credit', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

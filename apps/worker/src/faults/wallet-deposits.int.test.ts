@@ -301,7 +301,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('credits refunded coins that the user can withdraw', async () => {
+  test('credits refunded coins so that the user can withdraw them', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })

@@ -136,6 +136,6 @@ test('treats an unsupported language prefix as an ordinary part of the path', as
   await english.close()
 })
 
-test('fails to start with an invalid redirects file', async () => {
+test('the server fails to start with an invalid redirects file', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

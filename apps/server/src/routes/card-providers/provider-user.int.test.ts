@@ -127,7 +127,7 @@ it('offers the identity form again after a rejection, unless the rejection is fi
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
 })
 
-it('reports an unconfirmed email address and rejects a purchase', async () => {
+it('rejects a purchase while the email address is unconfirmed at the provider', async () => {
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)

@@ -92,7 +92,7 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('an account with %s cannot unlink the messenger through a newly added email address', async (_name, isConfirmed) => {
+  ])('%s cannot be used to unlink the messenger on the day it was added', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })

@@ -165,7 +165,7 @@ test('sends no confirmation request after the user has cancelled the withdrawal 
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('credits the coins back to the balance without a button press within a day', async () => {
+test('credits the coins back to the balance if no button is pressed within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)

@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('shows a new note in the incident feed within five seconds, even with an ETag', async () => {
+test('shows a new note in the incident feed within five seconds, even to clients with an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

@@ -105,7 +105,7 @@ it('omits bank currencies from the rates file because only signed-in users can p
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('creates no order for a guest or a wrong IBAN', async () => {
+it('creates no order for a guest or with a wrong IBAN', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -177,7 +177,7 @@ describe('a sale to a bank account', () => {
     expect(await count()).toBe(before)
   })
 
-  it('rejects a guest and an account without a confirmed email address or a verified identity', async () => {
+  it('rejects a sale by a guest, an unconfirmed account or an unverified user', async () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())

@@ -275,7 +275,7 @@ describe('coins held for an operator', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('credits no coins in suspense to the balance while an address is blacklisted', async () => {
+  it('credits no coins in suspense to the balance while an order address is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })

@@ -25,7 +25,7 @@ import {
 useSettleServer()
 
 describe("an order that is waiting for the user's choice", () => {
-  it('shows the choices, deadline and default outcome of an order that awaits a choice', async () => {
+  it('shows the choices, deadline and default outcome while an order awaits the user', async () => {
     const order = await show(await orderWithChoice())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
