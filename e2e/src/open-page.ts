@@ -29,6 +29,6 @@ export async function startCode(page: Page): Promise<void> {
 }
 
 /** Waits until a page of the exchange is interactive. The page marks its root element after hydration. */
-export function untilReady(place: Page | FrameLocator, timeout?: number): Promise<void> {
-  return place.locator('html[data-ready]').waitFor({ state: 'attached', ...(timeout !== undefined && { timeout }) })
+export function untilReady(frame: Page | FrameLocator, timeout?: number): Promise<void> {
+  return frame.locator('html[data-ready]').waitFor({ state: 'attached', ...(timeout !== undefined && { timeout }) })
 }

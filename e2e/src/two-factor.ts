@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
 /** Console error for the error responses that two-factor authentication tests expect. */
-const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
+const EXPECTED_ERROR = /^Failed to load resource: .* (?:403|422) /
 
 /** Returns the console errors except the expected ones: two-factor authentication required, or a wrong code. */
 export function unexpected({ complaints }: Visit): string[] {
-  return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
+  return complaints.filter((text) => !EXPECTED_ERROR.test(text))
 }
 
 /** Returns a code that differs from `code` and has the same length. */

@@ -14,8 +14,8 @@ const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
 
 /** Creates the sandbox coins for a chain's tokens. Each has as many decimal places as the real token. */
 const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
-  Object.entries(decimals).map(([currencyTitle, places]) => ({
-    ...{ currencyTitle, networkTitle, chain, decimals: places, isToken: true },
+  Object.entries(decimals).map(([currencyTitle, decimalPlaces]) => ({
+    ...{ currencyTitle, networkTitle, chain, decimals: decimalPlaces, isToken: true },
   }))
 
 export const COINS: readonly SandboxCoin[] = [

@@ -33,11 +33,11 @@ const wallet = async () => (await sandbox.get('/sandbox/wallet')).body as Wallet
 const pidOf = (chain: string, name: string) =>
   (JSON.parse(readFileSync(join(folder, 'sandbox', chain, name), 'utf8')) as { pid: number }).pid
 
-interface Place {
+interface TestChain {
   chain: string
   rpcUrl: string
 }
-const chains = async () => ((await sandbox.get('/sandbox/config')).body as { chains: Place[] }).chains
+const chains = async () => ((await sandbox.get('/sandbox/config')).body as { chains: TestChain[] }).chains
 async function callEth<Result>(rpcUrl: string, method: string, params: unknown[]): Promise<Result> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -81,8 +81,8 @@ describe('sandbox', () => {
 
   it('keeps all balances and terminates leftover child processes when it restarts after kill -9', async () => {
     const before = await wallet()
-    const places = await chains()
-    const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
+    const testChains = await chains()
+    const ethereum = testChains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
@@ -101,7 +101,7 @@ describe('sandbox', () => {
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
     // The nodes must keep their URLs because the running stack uses them.
-    expect(await chains()).toEqual(places)
+    expect(await chains()).toEqual(testChains)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
       expect(coin.height).toBeGreaterThanOrEqual(before[index]?.height ?? 0)

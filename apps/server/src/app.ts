@@ -31,15 +31,15 @@ export interface AppParts {
    * Validates each response against its schema. Only tests enable this check; in production, the TypeScript types
    * suffice.
    */
-  checkAnswers?: boolean
+  checkResponses?: boolean
 }
 
 const MIN_COMPRESSED_BYTES = 1_024
 
 /** Builds the public server: the API, the live channel, the pages and, in a sandbox, the proxy for `/sandbox`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, config, logger, web, checkAnswers = false } = parts
-  const app = createServer(config, { logger, checkAnswers })
+  const { services, config, logger, web, checkResponses = false } = parts
+  const app = createServer(config, { logger, checkResponses })
   const access = accessTo(services, config)
   answerErrorsOnTheWire(app, access.security)
   sendHeadersAlways(app, config)

@@ -7,7 +7,7 @@ import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
 import { CardEstimates, ESTIMATE_RULE } from '@cambio/core/card-orders/card-estimates'
 import { PROVIDER_USER_RULE } from '@cambio/core/card-orders/identity/provider-user'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
-import type { CardDesk } from '@cambio/core/card-orders/quote-card'
+import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
@@ -16,7 +16,7 @@ import { parseSetting } from './parse-setting.ts'
 
 /** Services for buying and selling by card, and the fiat currencies that the card provider supports. */
 export interface Cards {
-  cards: CardDesk | null
+  cards: CardProviders | null
   access: ProviderAccess | null
   fiat: readonly Instrument[]
   /** Liquidity provider that fills coin sales; null when the card provider buys no coins. */

@@ -6,7 +6,7 @@ import { LOCALE_CODES, LOCALES } from '@cambio/kernel/locale'
 import { expect, test } from 'vitest'
 import { composeBotMessage } from './compose-bot-message.ts'
 
-const place = { catalogue: CATALOGUE, publicUrl: 'https://swap.example' }
+const context = { catalogue: CATALOGUE, publicUrl: 'https://swap.example' }
 const notice = (locale: string, kind: DueBotNotice['kind']): DueBotNotice => ({
   ...{ orderId: 7, kind, locale, messengerUserId: 5, destinationAddress: 'ltc1q&x' },
   ...{ from: 'eth', to: 'ltc', attempts: 0 },
@@ -19,7 +19,7 @@ const proven = {
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
   'links to the order in the %s message: %s',
   (locale, kind) => {
-    const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, place)
+    const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
     expect(text).toContain('7')
     expect(text).not.toMatch(/\{\{|undefined|https:/)
@@ -30,11 +30,11 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES)('includes the address, memo and fingerprint of a new order in %s', (locale) => {
-  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, place)
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, context)
   const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
   for (const part of ['0xdeposit', fingerprintText(words), 'ETH', '7']) expect(text).toContain(part)
   expect(text).not.toMatch(/\{\{|undefined|Memo/)
-  const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, place)
+  const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, context)
   expect(withMemo.text).toContain('Memo: 4711')
 })
 
@@ -43,15 +43,15 @@ test.each([
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
 ])('warns in %s only when the deposit address belongs to a provider', (locale, owner, warning) => {
   const created = notice(locale, 'ORDER_CREATED')
-  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, place)
+  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
   for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
-  expect(composeBotMessage(created, proven, place).text).not.toContain(owner)
+  expect(composeBotMessage(created, proven, context).text).not.toContain(owner)
 })
 
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
 ])("warns in %s when a new order's deposit address could not be verified", (locale, warning) => {
-  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, place)
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
   expect(text).toContain(warning)
 })

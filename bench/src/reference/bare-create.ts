@@ -33,7 +33,7 @@ export async function bareCreate(pool: Pool): Promise<void> {
     )
     await client.query(
       `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-         destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
+         destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at)
        VALUES ($1, $2, 'FLOATING', 'eth', 'ltc', 'WAITING', 'ethereum', $3, $4, 'en', 420000000000000000, $5,
          now() + interval '1 day', $6, now(), now())`,
       [

@@ -31,7 +31,7 @@ export async function barePosting(pool: Pool, { kind, reference, entries }: Post
       JSON.stringify(
         entries.map(({ account, asset, amountAtomic }) => ({ account, asset, amount: `${amountAtomic}` })),
       ),
-      entries.map(({ account }, place) => `${account} ${kind} ${reference} ${place}`),
+      entries.map(({ account }, index) => `${account} ${kind} ${reference} ${index}`),
       entries.map(({ asset }) => asset),
       entries.map(({ amountAtomic }) => `${amountAtomic}`),
     ],

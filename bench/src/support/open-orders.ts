@@ -53,7 +53,7 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
     )
   await pool.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       deposit_memo, destination_address, locale, claimed_deposit, bargain, deposit_deadline, act_by, control_token_hash,
+       deposit_memo, destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, act_by, control_token_hash,
        created_at, updated_at)
      SELECT n, gen_random_uuid(), 'FLOATING', $3, $4, $5, $6, coalesce($7, '0x' || lpad(n::text, 40, '0')),
        CASE WHEN $7::text IS NULL THEN NULL ELSE n::text END, 'an address', 'en', 420000000000000000, $8,

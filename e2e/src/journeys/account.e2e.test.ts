@@ -13,7 +13,7 @@ import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 
 /** Console error for the responses that these tests provoke: no session (401) or an invalid field (422). */
-const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
+const EXPECTED_ERROR = /^Failed to load resource: .* (?:401|422) /
 
 let stack: Stack
 let browser: Browser
@@ -54,7 +54,7 @@ describeVariations([
   const guestEntry = (page: Page) => page.getByRole('link', { name: common('nav_sign_in') })
   const memberEntry = (page: Page) => page.getByRole('button', { name: common('nav_account') })
   const sessions = (page: Page) => page.getByRole('region', { name: account('sessions_title') }).getByRole('listitem')
-  const unexpected = ({ complaints }: Visit) => complaints.filter((text) => !EXPECTED_ANSWER.test(text))
+  const unexpected = ({ complaints }: Visit) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
 
   async function signIn(page: Page, withPassword: string): Promise<void> {
     await dialogOf(page, 'login_title').waitFor()

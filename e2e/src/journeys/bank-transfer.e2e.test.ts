@@ -24,7 +24,7 @@ const SOLD = '0.01'
 /** Example IBAN from the registry. */
 const IBAN = 'DE89370400440532013000'
 /** Console error that the browser logs when a guest's account request returns 401. */
-const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
+const EXPECTED_ERROR = /^Failed to load resource: .* 401 /
 
 let stack: Stack
 let browser: Browser
@@ -87,7 +87,7 @@ describeVariations([
     await expectSound(page)
     await open(page, '/profile/history')
     await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 

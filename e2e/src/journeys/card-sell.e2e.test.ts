@@ -25,7 +25,7 @@ const BAD_CARD = { number: '5555444433331111', cvv: '555' }
  * Console errors for the responses that a guest receives: 401 to the account request, and 403 to a sale that requires
  * an identity check.
  */
-const EXPECTED_ANSWER = /^Failed to load resource: .* (401|403) /
+const EXPECTED_ERROR = /^Failed to load resource: .* (401|403) /
 const AMOUNT = '0.01'
 
 let stack: Stack
@@ -124,7 +124,7 @@ describeVariations([
     await expectSound(page)
     await open(page, '/profile/history')
     await page.locator(`a[href*="/order/${order.orderId}?"]`).waitFor()
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 
@@ -146,7 +146,7 @@ describeVariations([
     )
     await page.goto(orderUrl)
     await paid(page).waitFor({ timeout: PATIENCE_MS })
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 })

@@ -21,7 +21,7 @@ const provider = 'Mercuryo'
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
 /** Console error for the 401 response to a guest's account request. */
-const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
+const EXPECTED_ERROR = /^Failed to load resource: .* 401 /
 /** Console error for the 403 response to a purchase that requires an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
 /** Maximum time in milliseconds until the page shows that the check is under review. The page polls every 5 seconds. */
@@ -115,7 +115,7 @@ describeVariations([
     await expectEmails(email, orderId)
     await page.goBack()
     await page.getByText(say('card_reference', { provider })).waitFor()
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 
@@ -185,7 +185,7 @@ describeVariations([
     expect((await openedOrder(page)).orderId).toBe(orderId)
     await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
     expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
-    const unexpected = complaints.filter((text) => !EXPECTED_ANSWER.test(text) && !CHECK_NEEDED.test(text))
+    const unexpected = complaints.filter((text) => !EXPECTED_ERROR.test(text) && !CHECK_NEEDED.test(text))
     expect(unexpected).toEqual([])
     await close()
   })

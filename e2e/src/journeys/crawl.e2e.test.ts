@@ -174,8 +174,8 @@ test('every link leads to an existing page and an existing fragment', async () =
     if (status !== 200) broken.push([link, status])
   })
   expect(broken).toEqual([])
-  const missing = [...fragments].filter((place) => {
-    const [path = '', id = ''] = place.split('#')
+  const missing = [...fragments].filter((link) => {
+    const [path = '', id = ''] = link.split('#')
     const ids = [...(running.get(path)?.ids ?? []), ...(pages.get(path)?.ids ?? [])]
     return pages.has(path) && !ids.includes(decodeURIComponent(id))
   })

@@ -9,7 +9,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
 /** Console error for the 404 response of the not-found page. */
-const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
+const EXPECTED_ERROR = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
@@ -60,7 +60,7 @@ test.each(LOCALE_CODES)(
       }
     }
     expect(faults).toEqual([])
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   },
   600_000,

@@ -61,12 +61,12 @@ describeVariations([
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
       return status === 200 ? body : null
     })
-    const person = await visit(browser, { width, locale, colorScheme })
+    const visitor = await visit(browser, { width, locale, colorScheme })
     const reader = await visit(browser, { width, locale, colorScheme })
     const watcher = await visit(browser, { width, locale, colorScheme })
     const offline = await visit(browser, { width, locale, colorScheme })
     const requests: string[] = []
-    for (const { page } of [person, reader, watcher]) {
+    for (const { page } of [visitor, reader, watcher]) {
       await page.route(NAME_SERVER, (route) => {
         requests.push(route.request().url())
         return route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } })
@@ -76,20 +76,22 @@ describeVariations([
     await offline.page.route(NAME_SERVER, (route) => route.abort())
     await offline.page.clock.install()
     await openPage(offline.page, `${door.url}${prefix}/exchange-eth-ltc`)
-    await openPage(person.page, `${door.url}${prefix}/exchange-eth-ltc`)
+    await openPage(visitor.page, `${door.url}${prefix}/exchange-eth-ltc`)
     await openPage(reader.page, door.url + orderPath(made, locale))
     await openPage(watcher.page, `${door.url}${prefix}/status`)
     expect(requests).toEqual([])
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
 
-    const amount = person.page.getByLabel(words(locale, 'exchange')('you_send'), { exact: true })
+    const amount = visitor.page.getByLabel(words(locale, 'exchange')('you_send'), { exact: true })
     await amount.fill('0.77')
     await door.shut()
-    await later(person.page, () => person.page.getByRole('heading', { name: common('non_working_title') }).isVisible())
-    expect(await person.page.locator('[data-calculator]').isVisible()).toBe(false)
+    await later(visitor.page, () =>
+      visitor.page.getByRole('heading', { name: common('non_working_title') }).isVisible(),
+    )
+    expect(await visitor.page.locator('[data-calculator]').isVisible()).toBe(false)
     for (const theme of ['light', 'dark'] as const) {
-      await person.page.emulateMedia({ colorScheme: theme })
-      expect(await accessibilityFaults(person.page), theme).toEqual([])
+      await visitor.page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityFaults(visitor.page), theme).toEqual([])
     }
     await later(reader.page, () => reader.page.getByText(common('health_disabled')).isVisible())
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
@@ -102,12 +104,12 @@ describeVariations([
     expect(await offline.page.locator('[data-calculator]').count()).toBe(1)
 
     await door.open()
-    await later(person.page, () => person.page.locator('[data-calculator]').isVisible())
+    await later(visitor.page, () => visitor.page.locator('[data-calculator]').isVisible())
     expect(await amount.inputValue()).toBe(locale === 'en' ? '0.77' : '0,77')
     await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
     await later(watcher.page, async () => !(await watcher.page.getByText(common('health_disabled')).isVisible()))
     await later(offline.page, async () => !(await offline.page.getByText(common('health_offline')).isVisible()))
-    await person.close()
+    await visitor.close()
     await offline.close()
     await reader.close()
     await watcher.close()

@@ -17,7 +17,7 @@ import { words } from '../words.ts'
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
 /** Console error for the responses that these tests provoke: a failed call or a rate limit. */
-const EXPECTED_ANSWER = /^Failed to load resource: /
+const EXPECTED_ERROR = /^Failed to load resource: /
 /** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
@@ -132,7 +132,7 @@ describeVariations([
     await page.getByRole('button', { name: common('try_again') }).click()
     await page.getByText(popular('at_least', { amount: '40' })).waitFor()
     await expectSound(page)
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 
@@ -184,7 +184,7 @@ describeVariations([
       return (await limited.count()) > 0 || null
     })
     await expectSound(page)
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 })

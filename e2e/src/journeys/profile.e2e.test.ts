@@ -331,7 +331,7 @@ test('a deposit to the account is credited to the balance', async () => {
 
 test("a user refunds an order's unswapped coins to the account balance", async () => {
   const { page } = anna
-  const [say, sag] = [words('en', 'order'), words('ru', 'order')]
+  const [say, sayRussian] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
   await page.getByRole('heading', { name: en('deposits_title') }).waitFor()
   await open(page, '/exchange-eth-ltc?amount=0.5')
@@ -342,14 +342,14 @@ test("a user refunds an order's unswapped coins to the account balance", async (
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
   // When a different account opens the order link, the page offers only a refund to an address.
   await open(boris.page, orderPath(order, 'ru'))
-  await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
-  expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
+  await boris.page.getByRole('heading', { name: sayRussian('refund_title') }).waitFor()
+  expect(await boris.page.getByRole('button', { name: sayRussian('balance_do') }).count()).toBe(0)
   // The account that created the order may still choose a refund to its balance. Here it does so in another language
   // and without the control cookie.
   await page.context().clearCookies({ name: /_control_/ })
   await open(page, orderPath(order, 'ru'))
-  await page.getByRole('heading', { name: sag('balance_title') }).waitFor()
-  await page.getByText(sag('control_note_balance').split('<a>')[0] ?? '').waitFor()
+  await page.getByRole('heading', { name: sayRussian('balance_title') }).waitFor()
+  await page.getByText(sayRussian('control_note_balance').split('<a>')[0] ?? '').waitFor()
   await expectSound(page)
   await open(page, orderPath(order))
   const choose = page.getByRole('button', { name: say('balance_do') })

@@ -11,7 +11,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 /** Console error for the responses that these tests provoke: a missing page or a failed call. */
-const EXPECTED_ANSWER = /^Failed to load resource: /
+const EXPECTED_ERROR = /^Failed to load resource: /
 const PAGE_SIZE = 8
 /** Number of scripts that a reading page loads before any interaction: entry, shared keys and loader. */
 const MAX_ENTRY_SCRIPTS = 3
@@ -194,7 +194,7 @@ describeVariations([
     await page.unroute('**/api/v1/content/**')
     await page.getByRole('button', { name: common('try_again') }).click()
     await page.locator('.prose').waitFor()
-    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })
 

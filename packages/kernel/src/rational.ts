@@ -30,10 +30,10 @@ export function parseRational(text: string): Rational | null {
  */
 export function reciprocalText(text: string, digits: number): string {
   const point = text.indexOf('.')
-  const places = point < 0 ? 0 : text.length - point - 1
+  const decimals = point < 0 ? 0 : text.length - point - 1
   if (!DECIMAL.test(text)) return '0'
   const den = BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1))
-  return den === 0n ? '0' : significantText({ num: powerOfTen(places), den }, digits)
+  return den === 0n ? '0' : significantText({ num: powerOfTen(decimals), den }, digits)
 }
 
 export function multiply(a: Rational, b: Rational): Rational {
@@ -65,16 +65,16 @@ export function significantText(value: Rational, digits: number): string {
   // A floating-point estimate with one spare place saves a division. It only determines the number of places; the
   // digits themselves are exact.
   const magnitude = Math.floor(Math.log10(Number(value.num) / Number(value.den)))
-  let places = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
-  let all = placesOf(value, places)
-  while (all.length < digits) all = placesOf(value, (places += digits))
-  const kept = Math.max(digits, all.length - places)
-  return withPoint(all.slice(0, kept), places - (all.length - kept))
+  let decimals = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
+  let all = toDecimals(value, decimals)
+  while (all.length < digits) all = toDecimals(value, (decimals += digits))
+  const kept = Math.max(digits, all.length - decimals)
+  return withPoint(all.slice(0, kept), decimals - (all.length - kept))
 }
 
 /** Returns the digits of a value without a decimal point, rounded down. The last `places` digits are decimals. */
-function placesOf(value: Rational, places: number): string {
-  return ((value.num * powerOfTen(places)) / value.den).toString()
+function toDecimals(value: Rational, decimals: number): string {
+  return ((value.num * powerOfTen(decimals)) / value.den).toString()
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -26,37 +26,37 @@ afterAll(async () => {
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
 const violations = async () => (await findings()).filter(({ invariant }) => invariant === 14).map(({ what }) => what)
 
-async function person() {
+async function holder() {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
-  const given = await world.work.stores.places.give(userId, 'ethereum', null)
+  const given = await world.work.stores.depositTargets.give(userId, 'ethereum', null)
   if (!('address' in given)) throw new Error(given.outcome)
-  const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
+  const target = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
   const balance = async () => -(await world.work.stores.ledger.balance(`user:${userId}`, 'eth'))
-  return { userId, place, balance }
+  return { userId, target, balance }
 }
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
 test('lets an operator credit a deposit below the minimum exactly once', async () => {
-  const { userId, place, balance } = await person()
-  const enough = await world.arriveAt(place, ETHER)
+  const { userId, target, balance } = await holder()
+  const enough = await world.arriveAt(target, ETHER)
   expect(enough.status).toBe('CREDITED')
-  const { id, status } = await world.arriveAt(place, LITTLE)
+  const { id, status } = await world.arriveAt(target, LITTLE)
   expect([status, await balance()]).toEqual(['SUSPENSE', ETHER])
   expect((await world.type('queue')).out).toContain(`sent to the wallet of account ${userId} and not credited`)
-  const { userId: other } = await person()
+  const { userId: other } = await holder()
   expect((await credit(id, '--account', String(other))).err).toContain(`belongs to account ${userId}`)
   expect((await credit(id)).code).toBe(0)
   expect(await balance()).toBe(ETHER + LITTLE)
   expect((await credit(id)).err).toContain('is CREDITED, not in suspense')
-  await world.undo({ ...(await world.arriveAt(place, ETHER)) }, true)
+  await world.undo({ ...(await world.arriveAt(target, ETHER)) }, true)
   expect(await balance()).toBe(2n * ETHER + LITTLE)
   expect(await findings()).toEqual([])
 })
 
 test('lets an operator credit a deposit to an unassigned address unless an order owns it', async () => {
-  const { userId, balance } = await person()
+  const { userId, balance } = await holder()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
   )
@@ -75,7 +75,7 @@ test('lets an operator credit a deposit to an unassigned address unless an order
 
 /** Creates an order with a deposit above the maximum. Refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
-  const owner = await person()
+  const owner = await holder()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
   const deposit = await world.arrive(order, 1_000_000n * ETHER)
   const { orderId, destinationAddress } = order
@@ -119,10 +119,10 @@ test('after a reorg reverts a refund to a balance, the deposit cannot be sent el
 })
 
 test('the audit reports wrongly credited deposits and deposit addresses with two owners', async () => {
-  const { userId, place } = await person()
-  const { id } = await world.arriveAt(place, ETHER)
+  const { userId, target } = await holder()
+  const { id } = await world.arriveAt(target, ETHER)
   const clean = await violations()
-  const { userId: other } = await person()
+  const { userId: other } = await holder()
   const brokenBy = async (sql: string, fixed: string) => {
     await world.query(sql)
     const now = await violations()
@@ -143,7 +143,7 @@ test('the audit reports wrongly credited deposits and deposit addresses with two
   const { order } = await world.makeOrder()
   const moved = `UPDATE orders SET deposit_address = `
   const back = `${moved}'${order.depositAddress}' WHERE order_id = ${order.orderId}`
-  expect(await brokenBy(`${moved}'${place.address}' WHERE order_id = ${order.orderId}`, back)).toEqual([
+  expect(await brokenBy(`${moved}'${target.address}' WHERE order_id = ${order.orderId}`, back)).toEqual([
     `order ${order.orderId} is paid where account ${userId} is`,
   ])
   await world.work.stores.ledger.post(

@@ -16,10 +16,10 @@ test("removes an account's lost second factors, emails the owner and logs the re
   const remove = ['account', 'remove-factors', String(account), ...WHY]
   expect(await world.type(remove)).toMatchObject({ code: 1, err: expect.stringContaining('has no second factor') })
   await world.withOps((ops) =>
-    ops.work.transaction(async ({ secondSteps }) => {
+    ops.work.transaction(async ({ twoFactors }) => {
       const key = { credentialId: 'lost', publicKey: new Uint8Array(1), counter: 0, transports: [] }
-      await secondSteps.addPasskey(account, { ...key, name: 'Lost key', now: Date.now() })
-      await secondSteps.replaceRecoveryCodes(account, [new Uint8Array(32)], Date.now())
+      await twoFactors.addPasskey(account, { ...key, name: 'Lost key', now: Date.now() })
+      await twoFactors.replaceRecoveryCodes(account, [new Uint8Array(32)], Date.now())
     }),
   )
   const removed = await world.type(remove)
@@ -27,7 +27,7 @@ test("removes an account's lost second factors, emails the owner and logs the re
   for (const table of ['account_passkey', 'account_totp', 'recovery_code'])
     expect(await world.query(`SELECT 1 FROM ${table}`)).toEqual([])
   expect(await world.query('SELECT kind, email, locale FROM account_email_queue')).toEqual([
-    { kind: 'SECOND_STEP_REMOVED', email: 'lost@example.org', locale: 'ru' },
+    { kind: 'TWO_FACTOR_REMOVED', email: 'lost@example.org', locale: 'ru' },
   ])
   expect(await world.query('SELECT action, reason, facts FROM ops_action')).toEqual([
     { action: 'account remove-factors', reason: WHY[1], facts: { codes: 'no', passkeys: '1' } },

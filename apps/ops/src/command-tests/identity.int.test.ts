@@ -52,7 +52,7 @@ test('shows identity data on a single-use page and records which reviewer opened
   const page = present(answers[2], 'the page').body
   expect(page).toContain('Anna &lt;b>Bell')
   expect(page.split(`data:image/jpeg;base64,${JPEG.toString('base64')}`)).toHaveLength(4)
-  expect(await world.query('SELECT operator, what FROM identity_look')).toEqual([
+  expect(await world.query('SELECT operator, what FROM identity_access')).toEqual([
     { operator: 'anna', what: 'data and photos' },
   ])
   expect((await world.type('identity list')).out).toContain('was looked at')
@@ -105,8 +105,8 @@ test('the audit reports undecryptable identity data, and no role can change the 
     (SELECT check_id FROM identity_check WHERE user_id = ${account})`)
   expect(await findings()).toEqual(['identity #: facePhoto does not open with its key'])
   const grants = await world.query(
-    `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_look' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_look') ORDER BY 1`,
+    `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_access' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_access') ORDER BY 1`,
   )
-  // Only the operator's database role has privileges on the `identity_look` table.
+  // Only the operator's database role has privileges on the `identity_access` table.
   expect(grants.map((one) => one['privilege_type'])).toEqual(['INSERT', 'SELECT'])
 })

@@ -84,10 +84,10 @@ test('holds a second deposit from a blacklisted sender until an operator decides
 test("holds a blacklisted sender's deposit to an account until an operator decides", async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
-  const given = await world.work.stores.places.give(userId, 'ethereum', null)
+  const given = await world.work.stores.depositTargets.give(userId, 'ethereum', null)
   if (!('address' in given)) throw new Error(given.outcome)
-  const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
-  const { id, status } = await world.arriveAt(place, ETHER)
+  const target = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
+  const { id, status } = await world.arriveAt(target, ETHER)
   const balance = async () => -(await world.work.stores.ledger.balance(`user:${userId}`, 'eth'))
   expect([status, await balance()]).toEqual(['SUSPENSE', 0n])
   expect((await act('deposit', 'credit', id)).err).toContain(HELD)

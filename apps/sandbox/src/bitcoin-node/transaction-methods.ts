@@ -35,11 +35,11 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
         'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.',
       )
     if (params.level(1, 0) === 0) return transaction.raw
-    const place = block && {
+    const inclusion = block && {
       ...{ blockhash: block.hash, confirmations: chain.confirmations(block) },
       ...{ time: block.header.time, blocktime: block.header.time },
     }
-    return { ...transactionJson(transaction, network), ...place }
+    return { ...transactionJson(transaction, network), ...inclusion }
   },
   decoderawtransaction: ({ network }, params) => {
     const { hex: _, ...decoded } = transactionJson(decodeTransaction(params.text(0)), network)

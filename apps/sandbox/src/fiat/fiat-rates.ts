@@ -71,7 +71,7 @@ export class FiatRates {
   /** Returns the minimum and maximum payment in a currency, as decimal strings. */
   limits(currency: string): { min: string; max: string } {
     const one = present(USD_PRICES[currency], 'callers check the currency')
-    return { min: (MIN_USD / one).toFixed(placesOf(currency)), max: (MAX_USD / one).toFixed(placesOf(currency)) }
+    return { min: (MIN_USD / one).toFixed(decimalsOf(currency)), max: (MAX_USD / one).toFixed(decimalsOf(currency)) }
   }
 
   /** Returns whether a payment in a currency needs an identity check. */
@@ -81,8 +81,8 @@ export class FiatRates {
 
   /** Returns the quote for a payment of `pay`. @throws {MercuryoRefusal} for a payment outside the limits */
   price(currency: string, pay: string, coin: PartnerCoin): FiatPrice {
-    const places = placesOf(currency)
-    const paid = parseAmount(pay, places)
+    const decimals = decimalsOf(currency)
+    const paid = parseAmount(pay, decimals)
     if (!paid.ok || paid.atomic === 0n) throw invalid(403_013, 'Amount cannot be blank')
     const { min, max } = this.limits(currency)
     if (Number(pay) < Number(min) || Number(pay) > Number(max))
@@ -91,13 +91,13 @@ export class FiatRates {
     const rate = Math.max(1, Math.round((usd / (USD_PRICES[currency] ?? 1)) * 10 ** RATE_PLACES))
     const fee = basisPoints(paid.atomic, FEE_BPS, 'up')
     const coins =
-      ((paid.atomic - fee) * powerOfTen(coin.coin.decimals + RATE_PLACES)) / (BigInt(rate) * powerOfTen(places))
+      ((paid.atomic - fee) * powerOfTen(coin.coin.decimals + RATE_PLACES)) / (BigInt(rate) * powerOfTen(decimals))
     return {
       ...{ currency, coin },
-      pay: formatAmount(paid.atomic, places),
+      pay: formatAmount(paid.atomic, decimals),
       amount: formatAmount(coins, coin.coin.decimals),
       rate: withPoint(rate.toString(), RATE_PLACES),
-      fee: formatAmount(fee, places),
+      fee: formatAmount(fee, decimals),
       needsIdentity: this.needsIdentity(currency, pay),
     }
   }
@@ -137,6 +137,6 @@ export class FiatRates {
 }
 
 /** Returns the ISO 4217 exponent of a currency. */
-function placesOf(currency: string): number {
+function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -14,7 +14,7 @@ const MIN_USD = 20
 /** Maximum value of a sale, in US dollars. */
 const MAX_USD = 10_000
 /** Number of decimal places in rates and amounts of money. */
-const PLACES = 2
+const FIAT_DECIMALS = 2
 const MAX_HELD = 2_000
 
 /** Quote for coins that a user sells. Amounts are decimal strings. */
@@ -45,8 +45,8 @@ export class SaleRates {
   /** Returns the minimum and maximum amount of coins in a sale, as decimal strings. */
   limits(coin: PartnerCoin): { min: string; max: string } {
     const usd = this.#usd(coin)
-    const places = Math.min(coin.coin.decimals, 8)
-    return { min: (MIN_USD / usd).toFixed(places), max: (MAX_USD / usd).toFixed(places) }
+    const decimals = Math.min(coin.coin.decimals, 8)
+    return { min: (MIN_USD / usd).toFixed(decimals), max: (MAX_USD / usd).toFixed(decimals) }
   }
 
   /** Returns the quote for an amount of coins. @throws {MercuryoRefusal} for an amount outside the limits */
@@ -64,13 +64,18 @@ export class SaleRates {
     const parsed = parseAmount(amount, coin.coin.decimals)
     const atomic = parsed.ok ? parsed.atomic : 0n
     const unit = currency === 'USD' ? 1 : this.#market.price('mercuryo', currency, 'USD')
-    const rate = BigInt(Math.max(1, Math.round((this.#usd(coin) / unit) * 10 ** PLACES)))
+    const rate = BigInt(Math.max(1, Math.round((this.#usd(coin) / unit) * 10 ** FIAT_DECIMALS)))
     const total = (atomic * rate) / powerOfTen(coin.coin.decimals)
     const fee = basisPoints(total, FEE_BPS, 'up')
     return {
-      ...{ coin, amount: formatAmount(atomic, coin.coin.decimals), currency, rate: withPoint(rate.toString(), PLACES) },
-      ...{ total: formatAmount(total, PLACES), fee: formatAmount(fee, PLACES) },
-      payout: formatAmount(total - fee, PLACES),
+      ...{
+        coin,
+        amount: formatAmount(atomic, coin.coin.decimals),
+        currency,
+        rate: withPoint(rate.toString(), FIAT_DECIMALS),
+      },
+      ...{ total: formatAmount(total, FIAT_DECIMALS), fee: formatAmount(fee, FIAT_DECIMALS) },
+      payout: formatAmount(total - fee, FIAT_DECIMALS),
     }
   }
 

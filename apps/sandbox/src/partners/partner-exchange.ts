@@ -17,7 +17,7 @@ const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
 /** Number of decimal places in amounts. */
-const PLACES = 8
+const DECIMALS = 8
 
 export interface PartnerQuote {
   fromAmount: string
@@ -248,12 +248,12 @@ function titles({ coin }: PartnerCoin): PartnerOrder['from'] {
 }
 
 function text(amount: number): string {
-  return clipped(amount.toFixed(PLACES), PLACES)
+  return clipped(amount.toFixed(DECIMALS), DECIMALS)
 }
 
 /** Truncates an amount to a maximum number of decimal places and removes trailing zeros. */
-function clipped(amount: string, places: number): string {
+function clipped(amount: string, decimals: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`
 }

@@ -105,9 +105,9 @@ function madeBefore(stretch: Stretch, slot: number): number {
 }
 
 function isSkipped({ seed }: Stretch, slot: number): boolean {
-  const place = slot % SLOTS_A_STRETCH
-  if (place === 0 || place === SLOTS_TO_FINAL) return false
-  return Number.parseInt(seed.slice(place * 2, place * 2 + 2), 16) < SKIPPED_OF_256
+  const index = slot % SLOTS_A_STRETCH
+  if (index === 0 || index === SLOTS_TO_FINAL) return false
+  return Number.parseInt(seed.slice(index * 2, index * 2 + 2), 16) < SKIPPED_OF_256
 }
 
 function digest(text: string): string {

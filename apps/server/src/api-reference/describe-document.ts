@@ -87,21 +87,21 @@ function describeResponses({ responses = {}, ...operation }: Operation, texts: R
   }
 }
 
-interface Place {
+interface SchemaContext {
   texts: ReferenceTexts
   examples: Examples
   scope: string
   path: readonly string[]
 }
 
-function describeSchema(schema: Schema, place: Place): void {
+function describeSchema(schema: Schema, context: SchemaContext): void {
   for (const part of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
-    if (part) describeSchema(part, place)
+    if (part) describeSchema(part, context)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const inner = { ...place, path: [...place.path, name] }
-    const description = entryFor(place.texts.properties, place.scope, inner.path)
+    const inner = { ...context, path: [...context.path, name] }
+    const description = entryFor(context.texts.properties, context.scope, inner.path)
     if (description !== undefined) property.description = description
-    const example = exampleOf(property, entryFor(place.examples, place.scope, inner.path))
+    const example = exampleOf(property, entryFor(context.examples, context.scope, inner.path))
     if (example !== undefined) property.examples = [example]
     describeSchema(property, inner)
   }

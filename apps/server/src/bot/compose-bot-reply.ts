@@ -20,17 +20,17 @@ import { botText, type BotTextKey } from './bot-texts.ts'
 const BUTTONS_IN_ROW = 3
 
 /** Site name and URL that the bot's messages contain. */
-export interface BotPlace {
+export interface BotContext {
   siteName: string
   publicUrl: string
 }
 
 /** Creates the function that turns a bot answer into a reply. */
-export function createComposeReply(place: BotPlace): ComposeReply {
+export function createComposeReply(context: BotContext): ComposeReply {
   return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
-    const text = textOf(place, answer, locale)
+    const text = textOf(context, answer, locale)
     if (pressId !== null) return { kind: 'press', pressId, text }
-    return { kind: 'message', message: { messengerUserId, text, buttons: buttonsOf(place, answer, locale) } }
+    return { kind: 'message', message: { messengerUserId, text, buttons: buttonsOf(context, answer, locale) } }
   }
 }
 
@@ -38,7 +38,7 @@ export function createComposeReply(place: BotPlace): ComposeReply {
  * Creates the function that composes a rate card, which a user can send to any chat. The card links to the pair on the
  * website.
  */
-export function createComposeCard({ publicUrl }: Pick<BotPlace, 'publicUrl'>): ComposeCard {
+export function createComposeCard({ publicUrl }: Pick<BotContext, 'publicUrl'>): ComposeCard {
   return (rate, locale) => {
     const values = rateValues(rate, locale)
     const amount = new URLSearchParams({ amount: rate.give.amount })
@@ -55,7 +55,7 @@ export function createComposeCard({ publicUrl }: Pick<BotPlace, 'publicUrl'>): C
   }
 }
 
-function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): string {
+function textOf({ siteName }: BotContext, answer: BotAnswer, locale: LocaleCode): string {
   const written = (key: BotTextKey, values: Record<string, string> = {}) => fillText(botText(locale, key), values)
   switch (answer.kind) {
     case 'welcome':
@@ -117,7 +117,7 @@ function checkValues(proven: ProvenAddress, locale: LocaleCode) {
   return { order: String(orderId), coin, network, address, memo: memo ?? '', words }
 }
 
-function buttonsOf({ publicUrl }: BotPlace, answer: BotAnswer, locale: LocaleCode): BotButton[][] {
+function buttonsOf({ publicUrl }: BotContext, answer: BotAnswer, locale: LocaleCode): BotButton[][] {
   const opening = (key: BotTextKey, path: string): BotButton[][] => [
     [{ text: botText(locale, key), opens: miniAppLink(publicUrl, locale, path) }],
   ]

@@ -30,7 +30,7 @@ const UNLIMITED = Object.fromEntries(
     'IDENTITIES',
     'WITHDRAWALS',
     'VISITS',
-    'SECOND_STEPS',
+    'TWO_FACTORS',
     'SUPPORT',
     'REVIEWS',
   ]
@@ -163,7 +163,7 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await stack.query(
-    `UPDATE orders SET state = 'FINISHED', choice = NULL, strike = '${SETTLED_QUOTE_JSON}' WHERE order_id = ${String(known['orderId']?.[0])}`,
+    `UPDATE orders SET state = 'FINISHED', choice = NULL, settled_quote = '${SETTLED_QUOTE_JSON}' WHERE order_id = ${String(known['orderId']?.[0])}`,
   )
   const receiptToken = [stack.composition.services.receiptTokens.issue(Number(known['orderId']?.[0]))]
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
@@ -218,7 +218,7 @@ async function signedInUser(path: string): Promise<{ known: Known; cookie: Recor
   const confirming = await codeFor(stack, email, 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const ofKeys = path.endsWith('-api-key') ? await withKey(browser, confirming) : {}
-  const steps = path.includes('/second-step') ? await withTwoFactor(path, browser, confirming) : null
+  const steps = path.includes('/two-factor') ? await withTwoFactor(path, browser, confirming) : null
   const known: Known = {
     email: [email, `fuzz-${people}-new@example.org`],
     password: [PASSWORD],
@@ -255,7 +255,7 @@ async function withTwoFactor(
   code: string,
 ): Promise<{ known: Known; headers: Record<string, string> }> {
   await browser.post('/api/v1/users/local/confirm-email', { code })
-  const step = '/api/v1/users/second-step'
+  const step = '/api/v1/users/two-factor'
   const password = PASSWORD
   if (path.endsWith('/totp/confirm')) {
     const { secret } = (await browser.post(`${step}/totp`, { password })).json()
@@ -271,11 +271,11 @@ async function withTwoFactor(
   const recoveryCode = added.json().recoveryCodes as string[]
   const guarded = path.endsWith('/remove') ? { passkeyId } : undefined
   const refused = await browser.post(guarded ? path : `${step}/recovery-codes`, guarded)
-  const { act } = refused.json().data.details.secondStep
+  const { act } = refused.json().data.details.twoFactor
   const proved = await browser.post(`${step}/prove`, { act, recoveryCode: recoveryCode.pop() })
   return {
     known: { act: [act], recoveryCode, passkeyId: [passkeyId], code: ['123456'] },
-    headers: { 'x-second-step': proved.json().grant },
+    headers: { 'x-two-factor': proved.json().grant },
   }
 }
 

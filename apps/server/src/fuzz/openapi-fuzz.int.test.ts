@@ -36,7 +36,7 @@ const TABLES = [
   'account_totp',
   'account_passkey',
   'recovery_code',
-  'second_step_grant',
+  'two_factor_grant',
   'support_message',
   'review',
   'webhook',

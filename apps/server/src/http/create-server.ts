@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 180_000
 /** Creates a server without routes. `checkAnswers` validates each response against its schema. */
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
-  { logger, checkAnswers }: { logger: FastifyBaseLogger; checkAnswers: boolean },
+  { logger, checkResponses }: { logger: FastifyBaseLogger; checkResponses: boolean },
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -36,7 +36,7 @@ export function createServer(
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify)
+  app.setSerializerCompiler(checkResponses ? serializerCompiler : () => JSON.stringify)
   return app
 }
 

@@ -23,10 +23,10 @@ afterAll(async () => {
   await free.close()
 })
 
-const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 let serial = 0
 const newcomer = () => `192.0.2.${(serial += 1)}`
-const request = (remoteAddress: string, url: string, headers: Record<string, string> = PERSON) =>
+const request = (remoteAddress: string, url: string, headers: Record<string, string> = FIREFOX) =>
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
@@ -79,7 +79,7 @@ test("shows an error page in the path's language", async () => {
     ['/broken', 'Something went wrong'],
     ['/ru/broken', 'Что-то пошло не так'],
   ] as const)
-    expect(await free.app.inject({ url, headers: PERSON })).toMatchObject({
+    expect(await free.app.inject({ url, headers: FIREFOX })).toMatchObject({
       statusCode: 500,
       body: expect.stringContaining(words),
     })

@@ -81,7 +81,7 @@ export async function startTestApp(
     config,
     logger: pino({ level: config.logLevel }),
     web: web && (() => Promise.resolve(web)),
-    checkAnswers: true,
+    checkResponses: true,
   })
   let listening: Promise<string> | null = null
   return {

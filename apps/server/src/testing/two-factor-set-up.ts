@@ -6,7 +6,7 @@ import { Authenticator } from './authenticator.ts'
 import { codeFor, newUser, PASSWORD, readAccountEmails, type TestBrowser } from './people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from './test-app.ts'
 
-export const STEP = '/api/v1/users/second-step'
+export const STEP = '/api/v1/users/two-factor'
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const TOTP_SECONDS = 30
 export let stack: TestApp
@@ -38,24 +38,24 @@ export async function signUpInBrowser() {
  * used.
  */
 export async function withCodes() {
-  const person = await signUpInBrowser()
-  const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
+  const user = await signUpInBrowser()
+  const { secret } = (await user.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
   const now = stack.composition.services.clock.now() / 1_000
   const codes = [-1, 0, 1].map((step) => generateSync({ secret, epoch: Math.floor(now + step * TOTP_SECONDS) }))
   const [first = '', ...left] = codes
-  const confirmed = await person.browser.post(`${STEP}/totp/confirm`, { code: first })
+  const confirmed = await user.browser.post(`${STEP}/totp/confirm`, { code: first })
   expect(confirmed, confirmed.body).toMatchObject({ statusCode: 200 })
   const { recoveryCodes } = confirmed.json()
-  return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
+  return { ...user, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
 }
 
 /** Creates a user with a passkey, a confirmed email address and 100 USDT. */
 export async function withPasskey() {
-  const person = await signUpInBrowser()
+  const user = await signUpInBrowser()
   const key = new Authenticator()
-  const added = await addPasskey(person.browser, key)
+  const added = await addPasskey(user.browser, key)
   expect(added, added.body).toMatchObject({ statusCode: 200 })
-  return { ...person, key, recoveryCodes: added.json().recoveryCodes as string[] }
+  return { ...user, key, recoveryCodes: added.json().recoveryCodes as string[] }
 }
 
 export async function addPasskey(browser: TestBrowser, key: Authenticator, headers = {}): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function addPasskey(browser: TestBrowser, key: Authenticator, heade
 
 export const actOf = (refused: Answer): string => {
   expect(refused.json(), refused.body).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
-  return refused.json().data.details.secondStep.act
+  return refused.json().data.details.twoFactor.act
 }
 
 export const prove = (browser: TestBrowser, act: string, proof: object) =>
@@ -86,7 +86,7 @@ export async function showPasskey(
 export async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
   const proved = await showPasskey(browser, actOf(refused), key)
   expect(proved, proved.body).toMatchObject({ statusCode: 200 })
-  return { 'x-second-step': proved.json().grant as string }
+  return { 'x-two-factor': proved.json().grant as string }
 }
 
 export const withdrawal = (part: object = {}) => ({
@@ -98,7 +98,7 @@ export const count = async (table: string, where = 'true') =>
   Number((await stack.query(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.['n'])
 
 export const grantsOf = (userId: number) =>
-  count('second_step_grant', `session_id IN (SELECT session_id FROM session WHERE user_id = ${userId})`)
+  count('two_factor_grant', `session_id IN (SELECT session_id FROM session WHERE user_id = ${userId})`)
 
 export const emailsTo = async (email: string) => (await readAccountEmails(stack)).filter((one) => one.email === email)
 export const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
@@ -109,7 +109,7 @@ export function useTwoFactorServer(): void {
     stack = await startTestApp({
       CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
       ...Object.fromEntries(
-        ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'EMAILS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
+        ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'EMAILS', 'CODES', 'WITHDRAWALS', 'KEYS', 'TWO_FACTORS'].map((what) => [
           `RATE_LIMIT_${what}_PER_ADDRESS`,
           '100000',
         ]),

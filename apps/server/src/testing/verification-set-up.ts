@@ -22,7 +22,7 @@ export function camera(width = 640, height = 480) {
   })
 }
 
-export const person = () => newUser(stack, `person-${(serial += 1)}@example.org`)
+export const createUser = () => newUser(stack, `person-${(serial += 1)}@example.org`)
 export const store = () => stack.stores.accounts.stores.identities
 /**
  * Records that the name in an identity check was screened. Without this record, an operator cannot accept the check.

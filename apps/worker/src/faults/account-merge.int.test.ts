@@ -14,7 +14,7 @@ import {
   losses,
   mineAndStep,
   newest,
-  person,
+  createUser,
   useWalletWorld,
   withdraw,
   worker,
@@ -74,7 +74,7 @@ async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER):
 }
 
 test('pays a withdrawal from deposits made to the merged account before and after the merge', async () => {
-  const [old, kept] = [await person(), await person()]
+  const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
   // This deposit is not final yet when the accounts are merged.
@@ -96,7 +96,7 @@ test('pays a withdrawal from deposits made to the merged account before and afte
 }, 180_000)
 
 test("does not withdraw a merged account's deposits when the server did not sign the merge", async () => {
-  const [old, kept] = [await person(), await person()]
+  const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
   await merge(old, kept, createSealer('a secret that is not of the server'))
@@ -111,7 +111,7 @@ test("does not withdraw a merged account's deposits when the server did not sign
 test.each(['remined', 'dropped'] as const)(
   'debits the remaining account when a reorg reverts a deposit to the merged account (%s)',
   async (transactions) => {
-    const [old, kept] = [await person(), await person()]
+    const [old, kept] = [await createUser(), await createUser()]
     const before = await losses(ETH)
     await deposit(old, ETH)
     await mineAndStep(chain, depth + 1)
@@ -130,7 +130,7 @@ test.each(['remined', 'dropped'] as const)(
 )
 
 test('cancels an unsigned withdrawal when a reorg reverts a deposit to the merged account', async () => {
-  const [old, kept] = [await person(), await person()]
+  const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH)
   await mineAndStep(chain, depth + 1)
   await merge(old, kept)

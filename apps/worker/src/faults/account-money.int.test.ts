@@ -162,7 +162,7 @@ const ORDER: Deal = { from: 'eth', to: 'ltc', amount: '0.1' }
 const linkOf = ({ email }: { email: string }): string => email.split('@')[0] ?? ''
 const balanceOf = async ({ userId }: Account): Promise<bigint> =>
   -(await world.work.stores.ledger.balance(`user:${userId}`, EARNINGS_ASSET))
-const person = (referredBy: number | null = null) => userWithBalance(world, EARNINGS_ASSET, 0n, referredBy)
+const createUser = (referredBy: number | null = null) => userWithBalance(world, EARNINGS_ASSET, 0n, referredBy)
 
 async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<Order> {
   const { orderId } = await world.paidOrder({ ...ORDER, ...part, ...(by && { by }) })
@@ -183,7 +183,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   const catalogue = await world.catalogue()
   const tick = (await world.freshTicks()).latest()
   const rate = midRate(tick, catalogue.get({ slug: to }), catalogue.get({ slug: EARNINGS_ASSET }))
-  return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
+  return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
 /** Returns the mark-ups that have not been credited to any account yet, in base units of an asset. */
@@ -202,8 +202,8 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 
 describe('earnings of a finished order', () => {
   test('credits earnings to the order’s account and its referrer exactly once', async () => {
-    const referrer = await person()
-    const buyer = await person(referrer.userId)
+    const referrer = await createUser()
+    const buyer = await createUser(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
     const margin = await marginOf(order)
     expectShare(await balanceOf(buyer), margin, 10n)
@@ -217,7 +217,7 @@ describe('earnings of a finished order', () => {
   }, 120_000)
 
   test("credits only the owner of the referral link for a guest's order", async () => {
-    const referrer = await person()
+    const referrer = await createUser()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
     const order = await finishedOrder({ referrerId: linkOf(referrer), userEmail: 'somebody@example.org' })
@@ -226,7 +226,7 @@ describe('earnings of a finished order', () => {
   }, 120_000)
 
   test('credits nothing to a referrer who placed the order or whose data appears in it', async () => {
-    const self = await person()
+    const self = await createUser()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
     expectShare(cashback, await marginOf(own), 10n)
@@ -236,7 +236,7 @@ describe('earnings of a finished order', () => {
   }, 180_000)
 
   test("credits a referral link's full mark-up to its owner, except on the owner’s own orders", async () => {
-    const referrer = await person()
+    const referrer = await createUser()
     const by = {
       referrerId: linkOf(referrer),
       userEmail: 'somebody@example.org',
@@ -254,7 +254,7 @@ describe('earnings of a finished order', () => {
     const before = [await balanceOf(referrer), await revenue(order.to)]
     const own = await finishedOrder({ ...by, userEmail: referrer.email })
     expect(await balanceOf(referrer)).toBe(before[0])
-    const settledQuote = present(own.settledQuote, 'a finished order has a strike')
+    const settledQuote = present(own.settledQuote, 'a finished order has a settled quote')
     expect((await revenue(order.to)) - present(before[1], 'a balance')).toBe(
       settledMargin(settledQuote) + markupAtomicOf(settledQuote.costs),
     )
@@ -272,11 +272,11 @@ describe('earnings of a finished order', () => {
   }, 180_000)
 
   test('when a deposit is reverted, reverses the earnings up to the available balance', async () => {
-    const referrer = await person()
-    const buyer = await person(referrer.userId)
+    const referrer = await createUser()
+    const buyer = await createUser(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
     const order = await finishedOrder({ userId: buyer.userId })
-    const other = await person()
+    const other = await createUser()
     const markup = { kind: 'referral', bps: 150 } as const
     await finishedOrder({ referrerId: linkOf(other), userEmail: 'somebody@example.org', markup })
     expect(await balanceOf(other)).toBeGreaterThan(0n)
@@ -324,7 +324,7 @@ describe('earnings of a finished order', () => {
     // Resume the chain, which was halted when the previous test reverted a credit.
     await world.resume(CHAIN)
     await mineAndStep()
-    const [buyer, remaining] = [await person(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]
+    const [buyer, remaining] = [await createUser(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]
     const order = await finishedOrder({ userId: buyer.userId })
     const cashback = await balanceOf(buyer)
     expect(cashback).toBeGreaterThan(0n)

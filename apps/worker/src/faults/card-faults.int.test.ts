@@ -118,8 +118,8 @@ describe.each(CARD_CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
       const orders: CardOrder[] = []
       for (let kill = 0; kill < KILLS; kill += 1) {
         orders.push(await paidPurchase())
-        const mortal = startWorker({ DIE_AT: checkpoint })
-        expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+        const killed = startWorker({ DIE_AT: checkpoint })
+        expect(await killed.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
         await endLease()
       }
       startWorker()

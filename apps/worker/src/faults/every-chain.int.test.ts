@@ -256,14 +256,14 @@ describe('audit findings', () => {
     [
       9,
       'a payout and its settled quote ten times too high',
-      `UPDATE orders SET strike = jsonb_set(strike, '{amountToGetAtomic}', to_jsonb((strike ->> 'amountToGetAtomic') || '0')) WHERE settlement = 'payout';
+      `UPDATE orders SET settled_quote = jsonb_set(settled_quote, '{amountToGetAtomic}', to_jsonb((settled_quote ->> 'amountToGetAtomic') || '0')) WHERE settlement = 'payout';
        UPDATE payment SET amount = amount * 10 WHERE purpose = 'payout'`,
     ],
     [
       10,
       'a settled quote above the stored fixed rate',
-      `UPDATE orders SET rate_mode = 'FIXED', bargain = jsonb_set(bargain, '{costs}', '[{"kind": "market", "amountAtomic": "1"}]')
-       WHERE strike IS NOT NULL AND refund_address IS NOT NULL`,
+      `UPDATE orders SET rate_mode = 'FIXED', agreed_quote = jsonb_set(agreed_quote, '{costs}', '[{"kind": "market", "amountAtomic": "1"}]')
+       WHERE settled_quote IS NOT NULL AND refund_address IS NOT NULL`,
     ],
     [
       11,

@@ -59,7 +59,7 @@ async function forge(part: object): Promise<Forged> {
     ...{ orderId: 2_000_000_000 + forgeries, legacyOrderId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() },
     ...{ requestHash: '', state: 'WAITING', rateMode: 'FLOATING', from: 'eth', to: 'usdt-erc20', chain: 'ethereum' },
     ...{ toChain: 'ethereum', destinationAddress: '0x000000000000000000000000000000000000dEaD', locale: 'en' },
-    ...{ claimedDeposit: '1', bargain: AGREED_QUOTE, exceptionPolicy: { kind: 'ASK' }, actBy: now + 1e9 },
+    ...{ claimedDeposit: '1', agreedQuote: AGREED_QUOTE, exceptionPolicy: { kind: 'ASK' }, actBy: now + 1e9 },
     ...{ depositDeadline: now + 1e9, createdAt: now, controlTokenHash: '', termsSeal: '00' },
     ...part,
   }
@@ -75,11 +75,19 @@ function fillOf(part: object): object {
 }
 
 it.each([
-  ['an agreed quote without amounts', { bargain: {} }, 'orders_agreed_quote'],
-  ['an agreed quote that is a list', { bargain: [AGREED_QUOTE] }, 'orders_agreed_quote'],
-  ['a cost without an amount', { bargain: { ...AGREED_QUOTE, costs: [{ kind: 'spread' }] } }, 'orders_agreed_quote'],
-  ['an amount in exponent notation', { bargain: { ...AGREED_QUOTE, amountToGetAtomic: '1e9' } }, 'orders_agreed_quote'],
-  ['a price that is not a number', { bargain: { ...AGREED_QUOTE, price: 'x' } }, 'orders_agreed_quote'],
+  ['an agreed quote without amounts', { agreedQuote: {} }, 'orders_agreed_quote'],
+  ['an agreed quote that is a list', { agreedQuote: [AGREED_QUOTE] }, 'orders_agreed_quote'],
+  [
+    'a cost without an amount',
+    { agreedQuote: { ...AGREED_QUOTE, costs: [{ kind: 'spread' }] } },
+    'orders_agreed_quote',
+  ],
+  [
+    'an amount in exponent notation',
+    { agreedQuote: { ...AGREED_QUOTE, amountToGetAtomic: '1e9' } },
+    'orders_agreed_quote',
+  ],
+  ['a price that is not a number', { agreedQuote: { ...AGREED_QUOTE, price: 'x' } }, 'orders_agreed_quote'],
   ['a fill without fields', { fill: {} }, 'orders_fill_values'],
   ['a fill that is a text', { fill: 'x' }, 'orders_fill_values'],
   ['a fill with an amount that is no number', { fill: fillOf({ payoutAtomic: 'x' }) }, 'orders_fill_values'],
@@ -113,7 +121,7 @@ it('an unreadable order does not block other credits and payouts on its chain', 
   await worker.step('ethereum')
   const forged = await forge({})
   await owner.query('ALTER TABLE orders DROP CONSTRAINT orders_agreed_quote')
-  await owner.query(`UPDATE orders SET bargain = '{}' WHERE order_id = $1`, [forged.made_order_id])
+  await owner.query(`UPDATE orders SET agreed_quote = '{}' WHERE order_id = $1`, [forged.made_order_id])
   await world.sendTo('eth', forged.made_address, '0.01')
   const after = await world.paidOrder()
   for (let step = 0; step < 6; step += 1) {

@@ -8,7 +8,7 @@ import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/depo
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order } from '@cambio/core/orders/order'
-import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
+import { giveDepositTarget, sealTarget, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenForwarderCode } from '../testing/forwarder-code.ts'
@@ -168,20 +168,20 @@ test('suspends a wallet deposit from a blacklisted account', async () => {
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const requests = { sealPlace: (one: SealedTarget) => sealPlace({ walletWork: world.wallet }, one) }
+  const requests = { sealTarget: (one: SealedTarget) => sealTarget({ walletWork: world.wallet }, one) }
   const giving = { ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }
-  const { place } = await giveDepositTarget(giving, account, instrument)
+  const { target } = await giveDepositTarget(giving, account, instrument)
   const gateway = world.gateway('xrp')
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error('xrp is not numbered')
   const from = await world.strangers.address('xrp', key)
-  const [to, memo, amountAtomic] = [place.address, place.memo, 150_000_000n]
+  const [to, memo, amountAtomic] = [target.address, target.memo, 150_000_000n]
   const terms = await gateway.terms({ from, to, memo, contract: null, amountAtomic })
   const sequence = await gateway.nextSequence(from)
   const request = { kind: 'account', chain: 'xrp', spendId: 'wallet', asset: 'xrp', from: key, sequence } as const
   const signed = await world.strangers.sign({ ...request, to, memo, contract: null, amountAtomic, terms })
   expect(await gateway.broadcast(signed.raw)).toBe('accepted')
   await mineAndStep('xrp', 3)
-  const deposits = await world.work.stores.places.deposits(account.userId, { limit: 10 })
+  const deposits = await world.work.stores.depositTargets.deposits(account.userId, { limit: 10 })
   expect(deposits.map(({ status }) => status)).toEqual(['SUSPENSE'])
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })

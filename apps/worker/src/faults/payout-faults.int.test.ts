@@ -27,8 +27,8 @@ describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
       const orders: Order[] = []
       for (let kill = 0; kill < KILLS; kill += 1) {
         orders.push(await world.paidOrder())
-        const mortal = world.startWorker({ DIE_AT: checkpoint })
-        expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+        const killed = world.startWorker({ DIE_AT: checkpoint })
+        expect(await killed.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
       }
       world.startWorker()
       await expectOnePayoutEach(world, orders)
@@ -118,8 +118,8 @@ test('halts the chain when a foreign transaction has used the sequence number of
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()
-  const mortal = world.startWorker({ DIE_AT: 'raw-stored' })
-  expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+  const killed = world.startWorker({ DIE_AT: 'raw-stored' })
+  expect(await killed.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
   await world.spendFromHot(settings.chain)
   world.startWorker()
   const reason = await eventually('the chain is halted', PAYOUT_PATIENCE_MS, () =>

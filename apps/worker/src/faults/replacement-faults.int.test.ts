@@ -189,8 +189,8 @@ describe('replacement of a payment on an EVM chain', () => {
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
-      const mortal = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
-      expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+      const killed = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
+      expect(await killed.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
       // Wait for the lease of the killed worker to expire.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
         await worker.step('ethereum')

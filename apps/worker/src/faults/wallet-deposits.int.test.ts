@@ -26,8 +26,8 @@ import {
   losses,
   mineAndStep,
   newest,
-  person,
-  placeOf,
+  createUser,
+  targetOf,
   withdraw,
   worker,
   world,
@@ -40,7 +40,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
   test('credits a deposit to the balance once', async () => {
-    const account = await person()
+    const account = await createUser()
     const txId = await deposit(account, coin)
     if (depth > 1) {
       await mineAndStep(chain, depth - 1)
@@ -61,7 +61,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   }, 120_000)
 
   test('holds a deposit below the minimum in suspense', async () => {
-    const account = await person()
+    const account = await createUser()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
     const fee = present(networkFeeOf(instrument, tick, await world.catalogue()), 'a fee')
@@ -73,10 +73,10 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   }, 60_000)
 
   test('returns the same deposit address for an account on every call', async () => {
-    const [account, other] = [await person(), await person()]
-    const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
-    expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
-    expect(await placeOf(other, coin)).not.toEqual(places[0])
+    const [account, other] = [await createUser(), await createUser()]
+    const targets = await Promise.all(Array.from({ length: 20 }, () => targetOf(account, coin)))
+    expect(new Set(targets.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
+    expect(await targetOf(other, coin)).not.toEqual(targets[0])
     await deposit(other, coin)
     await mineAndStep(chain, depth + 1)
     expect(await listed(account)).toEqual([])
@@ -86,7 +86,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
       amount: coin.amount,
     })
     const ofOrder = { address: order.depositAddress, memo: order.depositMemo }
-    expect([places[0], await placeOf(other, coin)]).not.toContainEqual(ofOrder)
+    expect([targets[0], await targetOf(other, coin)]).not.toContainEqual(ofOrder)
   }, 60_000)
 })
 
@@ -98,7 +98,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     test.each(['remined', 'dropped'] as const)(
       'credits a removed deposit again only when it is mined again (%s)',
       async (transactions) => {
-        const account = await person()
+        const account = await createUser()
         await deposit(account, coin)
         await mineAndStep(chain, 1)
         await world.reorganise(chain, 1, transactions)
@@ -113,7 +113,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     test.each(['remined', 'dropped'] as const)(
       'reverses the credit when the reorg removes the deposit (%s)',
       async (transactions) => {
-        const account = await person()
+        const account = await createUser()
         await deposit(account, coin)
         await mineAndStep(chain, depth + 1)
         expect(await balance(account, coin)).toBe(await atomic(coin))
@@ -147,7 +147,7 @@ async function partlySpent(account: TestUser, isSigned: boolean) {
 }
 
 test('books the withdrawn part of a reverted deposit as a loss', async () => {
-  const account = await person()
+  const account = await createUser()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
   await world.reorganise('ethereum', depth, 'remined')
@@ -164,7 +164,7 @@ test('books the withdrawn part of a reverted deposit as a loss', async () => {
 }, 120_000)
 
 test('cancels an unsigned withdrawal when its deposit is reverted', async () => {
-  const account = await person()
+  const account = await createUser()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
   await worker.step('ethereum')
@@ -179,7 +179,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
   'credits a deposit once when the worker is killed at %s',
   async (death) => {
-    const account = await person()
+    const account = await createUser()
     await deposit(account, ETH)
     let hasDied = false
     for (let block = 0; block < MAX_BLOCKS && !hasDied; block += 1) {
@@ -195,8 +195,8 @@ test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])
 )
 
 test("suspends a deposit to a deleted account's address", async () => {
-  const account = await person()
-  const { address } = await placeOf(account, ETH)
+  const account = await createUser()
+  const { address } = await targetOf(account, ETH)
   await world.accounts.stores.accounts.erase(account.userId, Date.now())
   await world.sendTo('eth', address, ETH.amount)
   await mineAndStep('ethereum', ETH.depth + 1)
@@ -215,8 +215,8 @@ test.each<Coin>([
   'sweeps $asset repeatedly from the same deposit address',
   async (coin) => {
     const { chain, depth } = coin
-    const account = await person()
-    const { address } = await placeOf(account, coin)
+    const account = await createUser()
+    const { address } = await targetOf(account, coin)
     const sweeps = async () => {
       const deposits = await listed(account)
       const payments = await Promise.all(deposits.map(({ sweptBy }) => world.work.stores.payments.find(sweptBy ?? '0')))
@@ -256,7 +256,7 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
  * order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
-  const account = await person()
+  const account = await createUser()
   const lost = await losses(coin)
   const to = coin.asset === 'ltc' ? 'eth' : 'ltc'
   const { userId } = account

@@ -44,13 +44,13 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
   const refusedUntil = new Map<string, number>()
   let notBefore = 0
   return {
-    name: 'price-past',
+    name: 'price-backfill',
     everyMs: PAST_EVERY_MS,
     async step() {
       const now = deps.clock.now()
       if (now < notBefore) return
       const passed = new Set([...refusedUntil].flatMap(([title, until]) => (until > now ? [title] : [])))
-      const turn = { leases, lease: 'price-past', holder, longestMs: MAX_BACKFILL_MS }
+      const turn = { leases, lease: 'price-backfill', holder, longestMs: MAX_BACKFILL_MS }
       try {
         const requested = await underLease(turn, () => backfillPrices(deps, passed))
         for (const { currencyTitle, isTaken } of requested ?? [])

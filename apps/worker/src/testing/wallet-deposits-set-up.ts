@@ -7,7 +7,7 @@ import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
-import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
+import { giveDepositTarget, sealTarget, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { present } from '@cambio/kernel/assert'
@@ -48,26 +48,26 @@ export async function mineAndStep(chain: string, blocks = 1): Promise<void> {
 }
 
 export type TestUser = Account & { email: string }
-export const person = (): Promise<TestUser> => userWithBalance(world, 'eth', 0n)
+export const createUser = (): Promise<TestUser> => userWithBalance(world, 'eth', 0n)
 export const instrumentOf = async ({ asset }: Coin) => (await world.catalogue()).get({ slug: asset })
 
-export async function placeOf(account: TestUser, coin: Coin): Promise<DepositTarget> {
+export async function targetOf(account: TestUser, coin: Coin): Promise<DepositTarget> {
   const { currencyTitle, networkTitle } = await instrumentOf(coin)
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: world.wallet }, place) }
+  const requests = { sealTarget: (target: SealedTarget) => sealTarget({ walletWork: world.wallet }, target) }
   const coinName = { currencyTitle, networkTitle }
   return (await giveDepositTarget({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName))
-    .place
+    .target
 }
 
 export async function deposit(account: TestUser, coin: Coin, amount = coin.amount): Promise<string> {
-  const { address, memo } = await placeOf(account, coin)
+  const { address, memo } = await targetOf(account, coin)
   return world.sendTo(coin.asset, address, amount, memo)
 }
 
 export async function listed({ userId }: TestUser): Promise<DepositEntry[]> {
-  return world.work.stores.places.deposits(userId, { limit: 10 })
+  return world.work.stores.depositTargets.deposits(userId, { limit: 10 })
 }
 
 export const newest = async (account: TestUser): Promise<DepositEntry> =>

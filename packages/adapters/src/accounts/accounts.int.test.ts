@@ -202,15 +202,15 @@ describe('account emails', () => {
       transports: [],
       name: 'A key',
     }
-    await deps.work.stores.secondSteps.addPasskey(userId, { ...key, now: clock.now() })
+    await deps.work.stores.twoFactors.addPasskey(userId, { ...key, now: clock.now() })
     const change = { signedIn: proof, email: newEmail(), password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
     const waiting = changeDeps(24 * 60 * MINUTE_MS)
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('EMAIL_CODE_REQUIRED'))
     const code = await codeFor(email, 'CHANGE_EMAIL')
     for (let call = 0; call < 2; call += 1)
-      await expect(changeEmail(waiting, { ...change, code })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
+      await expect(changeEmail(waiting, { ...change, code })).rejects.toEqual(rejected('TWO_FACTOR_REQUIRED'))
     clock.at += 24 * 60 * MINUTE_MS
-    await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
+    await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('TWO_FACTOR_REQUIRED'))
   })
 
   test('tries to send an email up to eight times, each time with a new code', async () => {

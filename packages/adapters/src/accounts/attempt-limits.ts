@@ -21,7 +21,7 @@ const SECONDS: Record<Attempt, number> = {
   identity: 60 * MINUTE_SECONDS,
   withdrawal: 60 * MINUTE_SECONDS,
   visit: 60 * MINUTE_SECONDS,
-  'second-step': 60 * MINUTE_SECONDS,
+  'two-factor': 60 * MINUTE_SECONDS,
   support: 60 * MINUTE_SECONDS,
   review: 60 * MINUTE_SECONDS,
 }
@@ -48,7 +48,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
     identity: of('identity'),
     withdrawal: of('withdrawal'),
     visit: of('visit'),
-    'second-step': of('second-step'),
+    'two-factor': of('two-factor'),
     support: of('support'),
     review: of('review'),
   }

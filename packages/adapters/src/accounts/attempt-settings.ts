@@ -25,8 +25,8 @@ export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_REVIEWS_PER_ADDRESS: atLeastOne(30),
-  RATE_LIMIT_SECOND_STEPS_PER_EMAIL: atLeastOne(10),
-  RATE_LIMIT_SECOND_STEPS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_TWO_FACTORS_PER_EMAIL: atLeastOne(10),
+  RATE_LIMIT_TWO_FACTORS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_SUPPORT_PER_EMAIL: atLeastOne(5),
   RATE_LIMIT_SUPPORT_PER_ADDRESS: atLeastOne(10),
 }
@@ -57,9 +57,9 @@ export function readAttempts(settings: AttemptEnvironment): AttemptSettings {
     },
     visit: { perEmail: null, perAddress: settings.RATE_LIMIT_VISITS_PER_ADDRESS },
     review: { perEmail: null, perAddress: settings.RATE_LIMIT_REVIEWS_PER_ADDRESS },
-    'second-step': {
-      perEmail: settings.RATE_LIMIT_SECOND_STEPS_PER_EMAIL,
-      perAddress: settings.RATE_LIMIT_SECOND_STEPS_PER_ADDRESS,
+    'two-factor': {
+      perEmail: settings.RATE_LIMIT_TWO_FACTORS_PER_EMAIL,
+      perAddress: settings.RATE_LIMIT_TWO_FACTORS_PER_ADDRESS,
     },
     support: {
       perEmail: settings.RATE_LIMIT_SUPPORT_PER_EMAIL,

@@ -48,7 +48,7 @@ export function createAccountChangeDeps(options: AccountChangeOptions): ProfileC
     siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
     emailCodes: createEmailCodes(secret),
     limits: createAttemptLimits(limiters, limits),
-    secondStep: {
+    twoFactor: {
       passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
       tokens: createTwoFactorTokens(secret),
     },
@@ -64,7 +64,7 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
     ...shared,
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
-    secondStep: { ...shared.secondStep, cipher, codes: oneTimeCodes(siteName) },
+    twoFactor: { ...shared.twoFactor, cipher, codes: oneTimeCodes(siteName) },
     newUuid: randomUUID,
     newAffiliateId,
     isPartnerId: createPartnerIdCheck(partnerIds),

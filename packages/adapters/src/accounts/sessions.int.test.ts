@@ -121,9 +121,9 @@ describe('refresh tokens of a session', () => {
     expect(await spoil('UPDATE refresh_token SET spent_at = now() WHERE session_id = $1')).toEqual([
       `session ${proof.sessionId} lives and has no refresh token that does`,
     ])
-    await owner.query('ALTER TABLE refresh_token DISABLE TRIGGER refresh_token_stays')
+    await owner.query('ALTER TABLE refresh_token DISABLE TRIGGER forbid_refresh_token_change')
     await owner.query('UPDATE refresh_token SET spent_at = NULL WHERE session_id = $1', [proof.sessionId])
-    await owner.query('ALTER TABLE refresh_token ENABLE TRIGGER refresh_token_stays')
+    await owner.query('ALTER TABLE refresh_token ENABLE TRIGGER forbid_refresh_token_change')
     expect(await spoil(`UPDATE session SET ended_at = now(), end_reason = 'ended' WHERE session_id = $1`)).toEqual([
       `session ${proof.sessionId} has ended and has a live refresh token`,
     ])

@@ -13,14 +13,14 @@ const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
 /** Paths of the site's pages other than articles (spec §2). */
 const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
-const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
+const routesAndLocales = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
 let files: ContentFiles
 beforeAll(async () => {
   files = await ContentFiles.open({ dir, isWatched: false, clock: { now: () => 0 }, onError: () => {} })
 })
-const listed = async (place: Pick<ContentQuery, 'route' | 'locale'>) => {
-  const answer = await files.find({ ...ALL, ...place, path: '' })
+const listed = async (query: Pick<ContentQuery, 'route' | 'locale'>) => {
+  const answer = await files.find({ ...ALL, ...query, path: '' })
   return answer?.list?.items ?? []
 }
 const namesOf = (route: string, locale: string) => globSync('**/*.md', { cwd: join(dir, route, locale) }).toSorted()
@@ -50,7 +50,7 @@ test.each(CONTENT_ROUTES)(
   },
 )
 
-describe.each(places)('$route in $locale', ({ route, locale }) => {
+describe.each(routesAndLocales)('$route in $locale', ({ route, locale }) => {
   test('titles and descriptions are unique and fit into search results', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {

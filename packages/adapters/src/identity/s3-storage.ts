@@ -15,11 +15,11 @@ interface Opened {
 
 /** Stores objects in a bucket of any S3-compatible service, with path-style URLs and signature version 4. */
 export class S3Storage implements ObjectStorage {
-  readonly #place: S3Location
+  readonly #location: S3Location
   #opened: Promise<Opened> | null = null
 
-  constructor(place: S3Location) {
-    this.#place = place
+  constructor(location: S3Location) {
+    this.#location = location
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -46,7 +46,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   async *list(): AsyncGenerator<{ key: string; modifiedAt: number }> {
-    const { bucket: Bucket, prefix: Prefix } = this.#place
+    const { bucket: Bucket, prefix: Prefix } = this.#location
     for (let after: string | undefined = ''; after !== undefined;) {
       const page: S3.ListObjectsV2CommandOutput = await this.#call(({ sdk, client }) =>
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ...(after && { ContinuationToken: after }) })),
@@ -61,7 +61,7 @@ export class S3Storage implements ObjectStorage {
 
   #object(key: string): { Bucket: string; Key: string } {
     if (!isObjectName(key)) throw new Error('not the name of an object')
-    return { Bucket: this.#place.bucket, Key: this.#place.prefix + key }
+    return { Bucket: this.#location.bucket, Key: this.#location.prefix + key }
   }
 
   async #call<T>(call: (opened: Opened) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export class S3Storage implements ObjectStorage {
    */
   async #open(): Promise<Opened> {
     const sdk = await import('@aws-sdk/client-s3')
-    const { endpoint, region, accessKeyId, secretAccessKey } = this.#place
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.#location
     const client = new sdk.S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
       ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },

@@ -29,17 +29,17 @@ describe('object storage in an S3 bucket', () => {
   afterAll(() => server.stop())
 
   objectStorageSuite(() => {
-    const { endpoint, bucket, accessKeyId, secretAccessKey, region } = server.place()
+    const { endpoint, bucket, accessKeyId, secretAccessKey, region } = server.location()
     const access = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`
     const url = `${endpoint.replace('http:', 's3+http:').replace('//', `//${access}@`)}/${bucket}/identity?region=${region}`
-    return { storage: openStorage(url), broken: new S3Storage(server.place({ bucket: 'nothing' })) }
+    return { storage: openStorage(url), broken: new S3Storage(server.location({ bucket: 'nothing' })) }
   })
 
   it('stores objects under the configured prefix and leaves all others unchanged', async () => {
     const name = '00000000-0000-4000-8000-00000000000a'
-    const elsewhere = new S3Storage(server.place({ prefix: '' }))
+    const elsewhere = new S3Storage(server.location({ prefix: '' }))
     await elsewhere.put(name, Buffer.from('of another'))
-    const storage = new S3Storage(server.place())
+    const storage = new S3Storage(server.location())
     expect(await Array.fromAsync(storage.list())).toEqual([])
     await storage.put(name, Buffer.from('ours'))
     expect(server.names()).toEqual([name, `identity/${name}`])
@@ -48,12 +48,12 @@ describe('object storage in an S3 bucket', () => {
   })
 
   it('throws for a wrong secret key rather than reporting that the object is missing', async () => {
-    const storage = new S3Storage(server.place({ secretAccessKey: 'another' }))
+    const storage = new S3Storage(server.location({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
 
   it('throws a retryable error when the S3 service does not respond', async () => {
-    const storage = new S3Storage(server.place({ endpoint: 'http://127.0.0.1:1' }))
+    const storage = new S3Storage(server.location({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toMatchObject({ retryable: true })
   })
 })

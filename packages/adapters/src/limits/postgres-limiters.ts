@@ -9,7 +9,7 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
   'code',
   'key',
   'withdrawal',
-  'second-step',
+  'two-factor',
   'webhook-change',
   'webhook-send',
   'messenger-support',

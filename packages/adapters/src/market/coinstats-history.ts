@@ -50,9 +50,9 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
  */
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []
-  const places = Number(exponent)
-  if (whole === '' || Math.abs(places) > MAX_ZEROS) return number
+  const exponentValue = Number(exponent)
+  if (whole === '' || Math.abs(exponentValue) > MAX_ZEROS) return number
   const digits = '0'.repeat(MAX_ZEROS) + whole + fraction.padEnd(MAX_ZEROS, '0')
-  const point = MAX_ZEROS + whole.length + places
+  const point = MAX_ZEROS + whole.length + exponentValue
   return `${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point).replace(/(?<=\d)0+$/, '')}`
 }

@@ -7,8 +7,8 @@ const read = (update: unknown) => webhook.read(Buffer.from(JSON.stringify(update
 
 describe('Telegram updates', () => {
   test('parses the example update published at core.telegram.org/bots/webhooks', () => {
-    const person = { last_name: 'Test Lastname', id: 1111111, first_name: 'Test', username: 'Test' }
-    const message = { date: 1441645532, chat: person, message_id: 1365, from: person, text: '/start' }
+    const sender = { last_name: 'Test Lastname', id: 1111111, first_name: 'Test', username: 'Test' }
+    const message = { date: 1441645532, chat: sender, message_id: 1365, from: sender, text: '/start' }
     expect(read({ update_id: 10000, message })).toEqual({
       updateId: 10000,
       event: { kind: 'text', user: { messengerUserId: 1111111, language: null }, text: '/start' },
@@ -24,8 +24,8 @@ describe('Telegram updates', () => {
   })
 
   test('returns an event when a user allows messages from within the mini-app', () => {
-    const person = { id: 7, language_code: 'ru' }
-    const message = { chat: { id: 7, type: 'private' }, from: person, write_access_allowed: { from_request: true } }
+    const sender = { id: 7, language_code: 'ru' }
+    const message = { chat: { id: 7, type: 'private' }, from: sender, write_access_allowed: { from_request: true } }
     const allowed = { kind: 'membership', user: { messengerUserId: 7, language: 'ru' }, isBlocked: false }
     expect(read({ update_id: 1, message })?.event).toEqual(allowed)
     expect(read({ update_id: 2, message: { ...message, chat: { id: -7, type: 'group' } } })?.event).toBeNull()
@@ -39,8 +39,8 @@ describe('Telegram updates', () => {
   })
 
   test('truncates a message to 4,096 characters', () => {
-    const person = { id: 7 }
-    const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event
+    const sender = { id: 7 }
+    const event = read({ update_id: 1, message: { chat: sender, from: sender, text: 'x'.repeat(10_000) } })?.event
     expect(event?.kind === 'text' && event.text.length).toBe(4_096)
   })
 

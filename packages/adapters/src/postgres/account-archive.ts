@@ -22,8 +22,8 @@ const FORGOTTEN = [
   `messenger_launch WHERE ctid IN (SELECT ctid FROM messenger_launch WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
   `messenger_message WHERE message_id IN (SELECT message_id FROM messenger_message
      WHERE expires_at < now.at - interval '30 days' LIMIT $2)`,
-  `second_step_grant WHERE ctid IN (SELECT ctid FROM second_step_grant WHERE expires_at < now.at LIMIT $2)`,
-  `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
+  `two_factor_grant WHERE ctid IN (SELECT ctid FROM two_factor_grant WHERE expires_at < now.at LIMIT $2)`,
+  `two_factor_ceremony WHERE ctid IN (SELECT ctid FROM two_factor_ceremony WHERE expires_at < now.at LIMIT $2)`,
   ...['attempt_limit', 'worker_attempt_limit'].map(
     (table) =>
       `${table} WHERE key IN (SELECT key FROM ${table} WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,

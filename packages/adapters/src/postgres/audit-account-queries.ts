@@ -105,14 +105,14 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
             AND (o.email_left_at IS NULL OR o.email_left_at < e.created_at - interval '1 minute')
             AND lower(a.email COLLATE "C") = lower(o.user_email COLLATE "C")
           UNION ALL
-          ${sameDestination('mine.strike IS NOT NULL')}
+          ${sameDestination('mine.settled_quote IS NOT NULL')}
           UNION ALL
           SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id), ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) WHERE e.kind = 'cashback' AND e.user_id IS DISTINCT FROM o.user_id
           UNION ALL
           SELECT format('order %s is %s and has earned account %s its %s', order_id, o.state, e.user_id, e.kind),
             ${EARNINGS_CHAIN}
-          FROM earning e JOIN orders o USING (order_id) WHERE NOT e.is_reversed AND o.strike IS NULL OR NOT e.is_reversed AND o.state = 'AT_RISK'
+          FROM earning e JOIN orders o USING (order_id) WHERE NOT e.is_reversed AND o.settled_quote IS NULL OR NOT e.is_reversed AND o.state = 'AT_RISK'
           UNION ALL
           SELECT format('%s of order %s: %s for account %s, the journal says otherwise', e.kind, e.order_id, e.amount, e.user_id),
             ${EARNINGS_CHAIN}
@@ -142,7 +142,7 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
                     OR j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND j.reference = made.reference)
                   AND (e.account, e.asset) IN (SELECT ${holderAt('u.at')}, x.asset
                     FROM jsonb_to_recordset(made.entries) AS x(asset text))) >= 0))`,
-      sameDestination('mine.strike IS NULL'),
+      sameDestination('mine.settled_quote IS NULL'),
     ),
   },
 ]

@@ -100,7 +100,7 @@ describe('the chain halted by a violation:', () => {
   })
 
   test('a broken hash chain in the journal halts every blockchain', async () => {
-    expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
+    expect(haltedBy(await findingsAfter([`UPDATE journal_head SET position = position + 1;`]), 2)).toEqual([null])
   })
 })
 
@@ -112,7 +112,7 @@ describe("rows that the server's login can forge", () => {
   const EARNED = `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
     VALUES ('accrual', 11, 2, 6, false, now());`
   const OWN_ORDER = `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"order_id": 12, "legacy_order_id": "00000000-0000-4000-8000-000000000012",
-    "deposit_address": "place-12", "user_id": 2, "created_at": "2020-01-01", "strike": null, "state": "WAITING"}')).* FROM orders o;`
+    "deposit_address": "place-12", "user_id": 2, "created_at": "2020-01-01", "settled_quote": null, "state": "WAITING"}')).* FROM orders o;`
 
   test("an unreadable `isHeld` value in an order's fill does not make any audit query fail", async () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
@@ -128,7 +128,7 @@ describe("rows that the server's login can forge", () => {
   })
 
   test("halts the chain of a self-referral once the earner's own order with the same destination is settled", async () => {
-    const settled = `UPDATE orders SET strike = '{}' WHERE order_id = 12;`
+    const settled = `UPDATE orders SET settled_quote = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })
 })

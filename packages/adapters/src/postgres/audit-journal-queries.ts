@@ -19,8 +19,8 @@ export const JOURNAL_QUERIES: readonly AuditQuery[] = [
           FROM journal_broken_at() AS seq WHERE seq IS NOT NULL
           UNION ALL
           SELECT 'the head of the journal is not its last seal', false
-          FROM journal_head h LEFT JOIN journal_seal last ON last.place = (SELECT max(place) FROM journal_seal)
-          WHERE h.place <> coalesce(last.place, 0) OR (last.place IS NOT NULL AND h.hash <> last.hash)
+          FROM journal_head h LEFT JOIN journal_seal last ON last.position = (SELECT max(position) FROM journal_seal)
+          WHERE h.position <> coalesce(last.position, 0) OR (last.position IS NOT NULL AND h.hash <> last.hash)
           UNION ALL
           SELECT format('journal %s was inserted behind the seal', j.seq), false
           FROM journal j, journal_head h

@@ -107,7 +107,7 @@ test('halts no chain because of a reservation without an order', async () => {
 })
 
 test("halts every chain when the journal's hash chain is broken", async () => {
-  await owner.query(`UPDATE journal_head SET place = place + 1`)
+  await owner.query(`UPDATE journal_head SET position = position + 1`)
   await fullPass()
   await fullPass()
   expect(await halted()).toEqual(['ethereum', 'litecoin', 'tron'])

@@ -19,9 +19,9 @@ const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open 
 export const ORDER_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 9,
-    sql: `SELECT format('order %s pays %s, its strike says %s', o.order_id, p.amount, o.strike ->> 'amountToGetAtomic') AS what, p.chain
+    sql: `SELECT format('order %s pays %s, its settled quote says %s', o.order_id, p.amount, o.settled_quote ->> 'amountToGetAtomic') AS what, p.chain
           FROM payment p JOIN orders o USING (order_id)
-          WHERE p.purpose = 'payout' AND p.amount <> (o.strike ->> 'amountToGetAtomic')::numeric
+          WHERE p.purpose = 'payout' AND p.amount <> (o.settled_quote ->> 'amountToGetAtomic')::numeric
           UNION ALL
           -- Compares with the trade in the journal, whose entries cannot be changed later.
           SELECT format('order %s pays %s of %s, its trade in the journal says otherwise', p.order_id, p.amount, p.asset),
@@ -30,27 +30,27 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             WHERE j.kind = 'trade' AND j.reference = p.order_id::text AND e.account = 'order:' || p.order_id
               AND e.asset = p.asset AND e.amount = -p.amount)
           UNION ALL
-          SELECT format('order %s was settled for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount), ${PAYOUT_CHAIN}
+          SELECT format('order %s was settled for %s, %s arrived', o.order_id, o.settled_quote ->> 'depositAtomic', d.amount), ${PAYOUT_CHAIN}
           FROM orders o JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
             USING (order_id)
-          WHERE o.strike IS NOT NULL AND (o.strike ->> 'depositAtomic')::numeric > d.amount
+          WHERE o.settled_quote IS NOT NULL AND (o.settled_quote ->> 'depositAtomic')::numeric > d.amount
           UNION ALL
           SELECT format('order %s is finished and its partner has not earned', o.order_id), ${PAYOUT_CHAIN}
           FROM orders o
-          WHERE o.api_id IS NOT NULL AND o.state = 'FINISHED' AND o.strike @? '$.costs[*] ? (@.kind == "markup" && @.amountAtomic != "0")'
+          WHERE o.api_id IS NOT NULL AND o.state = 'FINISHED' AND o.settled_quote @? '$.costs[*] ? (@.kind == "markup" && @.amountAtomic != "0")'
             AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned' AND j.reference = o.order_id::text)`,
   },
   {
     invariant: 10,
     sql: `SELECT format('fixed order %s was settled above its stored rate', order_id) AS what, ${PAYOUT_CHAIN} AS chain
           FROM orders o
-          WHERE rate_mode = 'FIXED' AND strike IS NOT NULL AND fill IS NULL
+          WHERE rate_mode = 'FIXED' AND settled_quote IS NOT NULL AND fill IS NULL
             AND NOT EXISTS (SELECT 1 FROM order_event e
                             WHERE e.order_id = o.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
-            AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
+            AND ((settled_quote ->> 'amountToGetAtomic')::numeric + (settled_quote ->> 'networkFeeAtomic')::numeric) * claimed_deposit
               -- The agreed amount before it was rounded down: the payout of another deposit has a rounding of its own.
-              > (1 + (SELECT coalesce(sum((line ->> 'amountAtomic')::numeric), 0) FROM jsonb_array_elements(bargain -> 'costs') AS line
-                      WHERE line ->> 'kind' NOT IN ('rounding', 'networkFee'))) * (strike ->> 'depositAtomic')::numeric`,
+              > (1 + (SELECT coalesce(sum((line ->> 'amountAtomic')::numeric), 0) FROM jsonb_array_elements(agreed_quote -> 'costs') AS line
+                      WHERE line ->> 'kind' NOT IN ('rounding', 'networkFee'))) * (settled_quote ->> 'depositAtomic')::numeric`,
   },
   {
     invariant: 11,
@@ -159,7 +159,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('%s of %s is reserved, open FIXED orders promise %s', coalesce(b.reserved, 0), asset, coalesce(p.promised, 0)) AS what,
             ${chainOf('asset')} AS chain, coalesce(b.reserved, 0) > coalesce(p.promised, 0) AS is_surplus
           FROM exposure_book b
-          FULL JOIN (SELECT h.asset, sum((o.bargain ->> 'amountToGetAtomic')::numeric) AS promised
+          FULL JOIN (SELECT h.asset, sum((o.agreed_quote ->> 'amountToGetAtomic')::numeric) AS promised
             FROM exposure_hold h JOIN orders o USING (order_id) WHERE h.released_at IS NULL GROUP BY h.asset) p USING (asset)
           WHERE coalesce(b.reserved, 0) <> coalesce(p.promised, 0)
           UNION ALL

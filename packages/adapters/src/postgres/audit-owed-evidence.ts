@@ -107,9 +107,9 @@ const OF_DEPOSITS = `
 
 /** SQL for the allowed order postings: the trade, a partner's earnings, and a refund's network fee. */
 const OF_ORDERS = `
-  SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.strike ->> 'depositAtomic'`))}
-    || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.strike ->> 'amountToGetAtomic'`)})`)}
-  FROM orders d WHERE d.strike IS NOT NULL AND d.fill IS NULL
+  SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.settled_quote ->> 'depositAtomic'`))}
+    || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.settled_quote ->> 'amountToGetAtomic'`)})`)}
+  FROM orders d WHERE d.settled_quote IS NOT NULL AND d.fill IS NULL
   UNION ALL
   -- The payout of a trade can be given up, and the order is refunded instead. Trade and reversal cancel out.
   SELECT CASE m.kind WHEN 'trade' THEN 'trade-undone' ELSE 'trade' END, m.reference,
@@ -118,7 +118,7 @@ const OF_ORDERS = `
   UNION ALL
   SELECT 'markup-earned', d.order_id::text,
     ${entry(`'partner:' || d.api_id`, 'd.to_slug', `-(${natural(`ltrim(line ->> 'amountAtomic', '-')`)})`)}
-  FROM orders d, jsonb_path_query(d.strike, '$.costs[*] ? (@.kind == "markup")') AS line
+  FROM orders d, jsonb_path_query(d.settled_quote, '$.costs[*] ? (@.kind == "markup")') AS line
   WHERE d.api_id IS NOT NULL
   UNION ALL
   SELECT 'refund-due', d.order_id::text, ${entry(ORDER, 'd.asset', 'd.amount - p.amount')}

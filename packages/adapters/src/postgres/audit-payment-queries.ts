@@ -124,9 +124,9 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('payment %s took a fee of %s, allowed were %s', id, fee, allowed_fee) AS what, chain FROM payment
           WHERE status = 'FINAL' AND fee > allowed_fee
           UNION ALL
-          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.strike ->> 'networkFeeAtomic'), p.chain
+          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.settled_quote ->> 'networkFeeAtomic'), p.chain
           FROM payment p JOIN orders o USING (order_id)
-          WHERE p.purpose = 'payout' AND p.charged_fee > (o.strike ->> 'networkFeeAtomic')::numeric
+          WHERE p.purpose = 'payout' AND p.charged_fee > (o.settled_quote ->> 'networkFeeAtomic')::numeric
           UNION ALL
           SELECT format('payment %s was charged %s for the network, withdrawal %s says %s', p.id, p.charged_fee, w.withdrawal_id, w.fee), p.chain
           FROM payment p JOIN withdrawal w ON w.withdrawal_id::text = p.reference

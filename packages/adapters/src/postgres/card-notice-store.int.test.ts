@@ -142,8 +142,8 @@ test('sends no email a day or more after the event, or to an address that is no 
 
 test('sends no email about a card order without a purchase at the provider', async () => {
   const { orderId } = await bought([])
-  await owner.query('ALTER TABLE card_order DISABLE TRIGGER card_terms_stay')
+  await owner.query('ALTER TABLE card_order DISABLE TRIGGER forbid_card_terms_change')
   await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])
-  await owner.query('ALTER TABLE card_order ENABLE TRIGGER card_terms_stay')
+  await owner.query('ALTER TABLE card_order ENABLE TRIGGER forbid_card_terms_change')
   expect(await dueOf(orderId)).toEqual([])
 })

@@ -18,9 +18,9 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
 
   async find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null> {
     const { rows } = await this.#db.query<DepositTarget & { seal: string | null }>(
-      `SELECT address, memo, encode(m.place_seal, 'hex') AS seal FROM account_memo m JOIN own_address a USING (chain, address)
+      `SELECT address, memo, encode(m.target_seal, 'hex') AS seal FROM account_memo m JOIN own_address a USING (chain, address)
        WHERE m.user_id = $1 AND chain = $2 AND a.purpose = 'hot' AND ${IS_OF_CURRENT_WALLET}
-       UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address
+       UNION ALL SELECT address, NULL, encode(target_seal, 'hex') FROM own_address
        WHERE user_id = $1 AND chain = $2 AND ${IS_OF_CURRENT_WALLET}`,
       [userId, chain],
     )
@@ -32,14 +32,14 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
       outcome: 'given' | 'no-address' | 'memo-taken'
       given_address: string
       given_memo: string | null
-    }>('SELECT * FROM give_place($1, $2, $3)', [userId, chain, memo])
+    }>('SELECT * FROM assign_deposit_target($1, $2, $3)', [userId, chain, memo])
     const { outcome, given_address: address, given_memo: given } = present(rows[0], 'a function answers one row')
     return outcome === 'given' ? { address, memo: given } : { outcome }
   }
 
   async seal(userId: number, chain: ChainId, seal: string): Promise<void> {
     for (const table of ['own_address', 'account_memo'])
-      await this.#db.query(`UPDATE ${table} SET place_seal = decode($3, 'hex') WHERE user_id = $1 AND chain = $2`, [
+      await this.#db.query(`UPDATE ${table} SET target_seal = decode($3, 'hex') WHERE user_id = $1 AND chain = $2`, [
         userId,
         chain,
         seal,

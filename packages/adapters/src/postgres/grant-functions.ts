@@ -17,7 +17,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'forget_merge_requests(timestamp with time zone,integer)': ['worker'],
   'follow_check(integer,text,text,bytea,bytea)': ['server'],
   'free_exposure(integer)': [],
-  'give_place(integer,text,text)': ['server'],
+  'assign_deposit_target(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],
   'hold_signer()': ['signer'],
   'journal_broken_at()': ['worker', 'operator'],
@@ -35,6 +35,6 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'reserve_exposure(integer,jsonb)': ['server'],
   'seal_journal(integer)': ['worker'],
   'signer_sums(text)': ['signer'],
-  'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
+  'queue_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
   'user_ids_in(jsonb)': [],
 }

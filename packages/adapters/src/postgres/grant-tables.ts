@@ -25,7 +25,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
-  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, query_at'
+  'state, settled_quote, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, query_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at, waits_for, waits_since, try_after`
@@ -72,7 +72,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: READ,
     signer: READ,
   },
-  account_memo: { server: READ, worker: 'SELECT, UPDATE (place_seal)', operator: READ, signer: READ },
+  account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
   affiliate_click: workerOnly(READ),
@@ -146,7 +146,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: `SELECT, UPDATE (${IDENTITY_COLUMNS}, expired_at)`,
     operator: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
   },
-  identity_look: { operator: ADD },
+  identity_access: { operator: ADD },
   identity_photo: { server: ADD, worker: 'SELECT, DELETE, UPDATE (wrapped_key)', operator: WRITE },
   incident: { server: READ, worker: READ, operator: 'SELECT, INSERT, UPDATE (closed_at)' },
   incident_note: { server: READ, worker: READ, operator: ADD },
@@ -205,7 +205,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: `SELECT, UPDATE (${ORDER_COLUMNS}, tracking, user_email, email_left_at)`,
   },
   own_address: {
-    ...workerOnly('SELECT, UPDATE (place_seal)'),
+    ...workerOnly('SELECT, UPDATE (target_seal)'),
     // Only the signer records addresses. Users therefore never see an address that the signer's keys do not control.
     signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
   },
@@ -215,7 +215,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   payout_fee: { ...workerOnly(WRITE), prices: READ },
   price_alert: { server: READ, worker: 'SELECT, INSERT, DELETE' },
   price_lease: { prices: 'SELECT, INSERT, UPDATE' },
-  price_past: workerOnly(ADD),
+  price_backfill: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
   // The server records the card provider's reports about a user through a function, so that it cannot choose their
@@ -233,8 +233,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: 'SELECT, UPDATE (name)',
     operator: 'SELECT, UPDATE (status, hidden_reason, decided_at, name)',
   },
-  second_step_ceremony: { worker: WRITE, operator: WRITE },
-  second_step_grant: { worker: WRITE, operator: WRITE },
+  two_factor_ceremony: { worker: WRITE, operator: WRITE },
+  two_factor_grant: { worker: WRITE, operator: WRITE },
   seen_signature: accountData('SELECT, INSERT, UPDATE (expires_at), DELETE'),
   session: {
     server: `SELECT, INSERT (${NEW_SESSION_COLUMNS}), UPDATE (${SESSION_COLUMNS}, ended_at, end_reason)`,

@@ -98,7 +98,7 @@ export class PostgresIdentityStore implements IdentityStore {
   }
 
   async looked({ checkId, operator, what }: Parameters<IdentityStore['looked']>[0]): Promise<void> {
-    await this.#db.query('INSERT INTO identity_look (check_id, operator, what) VALUES ($1, $2, $3)', [
+    await this.#db.query('INSERT INTO identity_access (check_id, operator, what) VALUES ($1, $2, $3)', [
       checkId,
       operator,
       what,

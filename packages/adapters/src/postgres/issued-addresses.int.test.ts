@@ -58,7 +58,7 @@ const newAccount = async (): Promise<number> => {
   return made?.userId ?? 0
 }
 
-const places = () => createPostgresStores(server).wallet.stores.places
+const depositTargets = () => createPostgresStores(server).wallet.stores.depositTargets
 
 async function createOrder(depositMemo: string | null = null) {
   const { depositAddress: _address, events: _events, settledQuote: _strike, ...rest } = order('FLOATING')
@@ -85,9 +85,9 @@ describe("the signer's database role", () => {
     expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 0 })
     expect(await createOrder()).toMatchObject({ outcome: 'created', order: { depositAddress: `${chain}-deposit-0` } })
     const userId = await newAccount()
-    const place = { address: `${chain}-deposit-1`, memo: null }
-    expect(await places().give(userId, chain, null)).toEqual(place)
-    expect(await places().find(userId, chain)).toMatchObject(place)
+    const target = { address: `${chain}-deposit-1`, memo: null }
+    expect(await depositTargets().give(userId, chain, null)).toEqual(target)
+    expect(await depositTargets().find(userId, chain)).toMatchObject(target)
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
     expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 2 })
   })
@@ -121,13 +121,13 @@ describe('addresses recorded by an older version of the worker', () => {
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
-    expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
     const { chains } = createPostgresStores(server).work.stores
     expect(await chains.addressCount(chain)).toEqual({ free: 0, unproven: 2 })
     await issuer.issueAddresses(chain, 0)
     expect(await chains.addressCount(chain)).toEqual({ free: 2, unproven: 0 })
     expect(await createOrder()).toMatchObject({ outcome: 'created' })
-    expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
+    expect(await depositTargets().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
   it('never assigns an address recorded by an older version if the wallet cannot derive it', async () => {
@@ -142,8 +142,8 @@ describe('addresses recorded by an older version of the worker', () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
-    expect(await places().find(userId, chain)).toBeNull()
-    expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().find(userId, chain)).toBeNull()
+    expect(await depositTargets().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
   it('does not use a hot address recorded by an older version if the wallet cannot derive it', async () => {
@@ -153,8 +153,8 @@ describe('addresses recorded by an older version of the worker', () => {
       ...[chain, userId, 'thief', MEMO],
     ])
     expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
-    expect(await places().find(userId, chain)).toBeNull()
-    expect(await places().give(userId, chain, MEMO)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().find(userId, chain)).toBeNull()
+    expect(await depositTargets().give(userId, chain, MEMO)).toEqual({ outcome: 'no-address' })
     await expect(issuer.issueAddresses(chain, 0)).rejects.toMatchObject({ reason: 'not-derived' })
     const hot = await createPostgresStores(owner).opsWork.stores.ops.hotAddresses()
     expect(hot.filter(({ address }) => address === 'thief')).toEqual([])
@@ -169,7 +169,7 @@ describe('recorded addresses', () => {
     ])
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
     expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
-    expect(await places().give(await newAccount(), chain, MEMO)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().give(await newAccount(), chain, MEMO)).toEqual({ outcome: 'no-address' })
     await expect(issuer.issueAddresses(chain, 1)).rejects.toMatchObject({ reason: 'not-derived' })
   })
 

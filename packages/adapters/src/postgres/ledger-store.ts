@@ -17,8 +17,8 @@ export class PostgresLedgerStore implements LedgerStore {
       const { rows } = await this.#db.query<{ posted: boolean }>({
         name: 'post_journal',
         text: `SELECT post_journal(kind, reference, entries::jsonb) AS posted
-               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS one (kind, reference, entries, place)
-               ORDER BY place`,
+               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS one (kind, reference, entries, position)
+               ORDER BY position`,
         values: [
           postings.map(({ kind }) => kind),
           postings.map(({ reference }) => reference),

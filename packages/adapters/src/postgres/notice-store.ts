@@ -63,7 +63,7 @@ export class PostgresNoticeStore implements NoticeStore {
   async due(limit: number): Promise<DueNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(
       `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
-              o.claimed_deposit::text, coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic' AS amount_to_get,
+              o.claimed_deposit::text, coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic' AS amount_to_get,
               o.deposit_address, o.deposit_memo, coalesce(n.attempts, 0) AS attempts
        FROM (${NEWS}) k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.email_confirmed_at IS NOT NULL

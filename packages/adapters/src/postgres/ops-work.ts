@@ -52,6 +52,6 @@ function opsStoresOn(db: Queryable): OpsStores {
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),
     support: new PostgresSupportStore(db),
-    secondSteps: new PostgresTwoFactorStore(db),
+    twoFactors: new PostgresTwoFactorStore(db),
   }
 }

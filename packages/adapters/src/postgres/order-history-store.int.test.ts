@@ -30,7 +30,7 @@ async function write(first: number, count: number, { state = 'FINISHED', to = 'l
   const last = first + count - 1
   await pool.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at,
+       destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at,
        user_id, choice)
      SELECT n, gen_random_uuid(), 'FLOATING', 'eth', $3, $4, 'ethereum', 'dep' || n, $5 || n % 50_000, 'en', 1, ${AGREED_QUOTE_SQL}, now(), '',
        '2026-01-01'::timestamptz + n * interval '1 minute', now(), 1, CASE WHEN $4 = 'ACTION_REQUIRED' THEN '{}'::jsonb END

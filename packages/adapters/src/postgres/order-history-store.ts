@@ -40,8 +40,8 @@ const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE fal
 
 /** Columns that a page displays for each order. */
 const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
-    coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
-    coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
+    coalesce(o.settled_quote ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
+    coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic') AS receives,
     coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
     (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
        AND NOT e.is_reversed) AS cashback,

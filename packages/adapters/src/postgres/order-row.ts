@@ -26,8 +26,8 @@ export interface OrderRow {
   user_id: number | null
   locale: string
   claimed_deposit: string
-  bargain: AgreedQuoteJson
-  strike: SettledQuoteJson | null
+  agreed_quote: AgreedQuoteJson
+  settled_quote: SettledQuoteJson | null
   settlement: Order['settlement']
   fill: FillJson | null
   exception_policy: ExceptionPolicy['kind']
@@ -62,8 +62,8 @@ const COLUMNS = [
   'user_id',
   'locale',
   'claimed_deposit',
-  'bargain',
-  'strike',
+  'agreed_quote',
+  'settled_quote',
   'settlement',
   'fill',
   'exception_policy',
@@ -115,8 +115,8 @@ function parseRow(row: OrderRow): Order {
     userId: row.user_id,
     locale: row.locale,
     claimedDepositAtomic: BigInt(row.claimed_deposit),
-    agreedQuote: agreedQuoteFromJson(row.bargain),
-    settledQuote: row.strike && settledQuoteFromJson(row.strike),
+    agreedQuote: agreedQuoteFromJson(row.agreed_quote),
+    settledQuote: row.settled_quote && settledQuoteFromJson(row.settled_quote),
     settlement: row.settlement,
     fill: row.fill && fillFromJson(row.fill, row.query_at),
     exceptionPolicy: policyFromRow(row),

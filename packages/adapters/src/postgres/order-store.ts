@@ -199,11 +199,11 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
 }
 
 function newOrderJson(order: NewOrder): string {
-  const { claimedDepositAtomic, agreedQuote: bargain, fill, exposure: _reserved, ...rest } = order
+  const { claimedDepositAtomic, agreedQuote, fill, exposure: _reserved, ...rest } = order
   return JSON.stringify({
     ...rest,
     claimedDeposit: claimedDepositAtomic.toString(),
-    bargain: agreedQuoteToJson(bargain),
+    agreedQuote: agreedQuoteToJson(agreedQuote),
     fill: fill && fillToJson(fill),
     queryAt: fill?.queryAt,
   })

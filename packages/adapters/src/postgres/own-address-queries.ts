@@ -32,15 +32,15 @@ export async function selectOwnAddresses(
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,
-  places: readonly { address: string; memo: string }[],
+  targets: readonly { address: string; memo: string }[],
 ): Promise<Map<string, TargetOwner>> {
-  if (places.length === 0) return new Map()
+  if (targets.length === 0) return new Map()
   const { rows } = await db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
     `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
      LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = place.address AND o.deposit_memo = place.memo
      LEFT JOIN account_memo a ON a.chain = $1 AND a.address = place.address AND a.memo = place.memo
      WHERE o.order_id IS NOT NULL OR a.user_id IS NOT NULL`,
-    [chain, places.map((place) => place.address), places.map((place) => place.memo)],
+    [chain, targets.map((target) => target.address), targets.map((target) => target.memo)],
   )
   return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
 }

@@ -88,7 +88,7 @@ test('never overdraws a balance or breaks the hash chain under concurrent transa
   const one = async (number: number): Promise<void> => {
     const random = randomOf(number + 1)
     const count = 1 + random(3)
-    const postings = Array.from({ length: count }, (_, place) => transfer(`${number}-${place}`, random))
+    const postings = Array.from({ length: count }, (_, index) => transfer(`${number}-${index}`, random))
     try {
       await work.transaction(async ({ ledger }) => {
         for (const each of postings) await ledger.post(each)
@@ -123,7 +123,7 @@ test('debits several shards of a balance when no single shard covers the amount'
       { account: 'custody:hot', asset: 'doge', amountAtomic },
       { account: 'platform:position', asset: 'doge', amountAtomic: -amountAtomic },
     ])
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, place) => ledger.post(move(`credit ${place}`, 10n))))
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => ledger.post(move(`credit ${index}`, 10n))))
   await expect(ledger.post(move('too much', -161n))).rejects.toThrow(InsufficientFunds)
   await ledger.post(move('all', -160n))
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)

@@ -36,7 +36,7 @@ export class PostgresPriceHistoryStore implements PriceHistoryStore {
   async withoutPast(currencyTitles: readonly string[]): Promise<string[]> {
     const { rows } = await this.#db.query<{ title: string }>(
       `SELECT title FROM unnest($1::text[]) WITH ORDINALITY AS asked (title, place)
-       WHERE NOT EXISTS (SELECT FROM price_past WHERE currency_title = title) ORDER BY place`,
+       WHERE NOT EXISTS (SELECT FROM price_backfill WHERE currency_title = title) ORDER BY place`,
       [currencyTitles],
     )
     return rows.map(({ title }) => title)
@@ -49,7 +49,7 @@ export class PostgresPriceHistoryStore implements PriceHistoryStore {
   ): Promise<void> {
     const rows = Object.entries(points).flatMap(([resolution, list]) => list.map((point) => ({ resolution, ...point })))
     await this.#db.query(
-      `WITH taken AS (INSERT INTO price_past VALUES ($1, ${TIME(2)}) ON CONFLICT DO NOTHING)
+      `WITH taken AS (INSERT INTO price_backfill VALUES ($1, ${TIME(2)}) ON CONFLICT DO NOTHING)
        INSERT INTO price_point (currency_title, resolution, at, price)
        SELECT $1, resolution, to_timestamp(at / 1000), price
        FROM unnest($3::text[], $4::numeric[], $5::numeric[]) AS past (resolution, at, price)

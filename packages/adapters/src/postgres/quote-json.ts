@@ -23,15 +23,15 @@ export interface CostLineJson {
   bps: number | null
 }
 
-export function agreedQuoteToJson(bargain: AgreedQuote): AgreedQuoteJson {
+export function agreedQuoteToJson(quote: AgreedQuote): AgreedQuoteJson {
   return {
-    tickAt: bargain.tickAt,
-    price: bargain.price,
-    amountToGetAtomic: bargain.amountToGetAtomic.toString(),
-    costs: bargain.costs.map(costToJson),
-    networkFeeAtomic: bargain.networkFeeAtomic.toString(),
-    minDepositAtomic: bargain.minDepositAtomic.toString(),
-    maxDepositAtomic: bargain.maxDepositAtomic.toString(),
+    tickAt: quote.tickAt,
+    price: quote.price,
+    amountToGetAtomic: quote.amountToGetAtomic.toString(),
+    costs: quote.costs.map(costToJson),
+    networkFeeAtomic: quote.networkFeeAtomic.toString(),
+    minDepositAtomic: quote.minDepositAtomic.toString(),
+    maxDepositAtomic: quote.maxDepositAtomic.toString(),
   }
 }
 
@@ -47,14 +47,14 @@ export function agreedQuoteFromJson(json: AgreedQuoteJson): AgreedQuote {
   }
 }
 
-export function settledQuoteToJson(strike: SettledQuote): SettledQuoteJson {
+export function settledQuoteToJson(quote: SettledQuote): SettledQuoteJson {
   return {
-    depositAtomic: strike.depositAtomic.toString(),
-    amountToGetAtomic: strike.amountToGetAtomic.toString(),
-    price: strike.price,
-    costs: strike.costs.map(costToJson),
-    networkFeeAtomic: strike.networkFeeAtomic.toString(),
-    ...(strike.creditedValueAtomic !== undefined && { creditedValueAtomic: strike.creditedValueAtomic.toString() }),
+    depositAtomic: quote.depositAtomic.toString(),
+    amountToGetAtomic: quote.amountToGetAtomic.toString(),
+    price: quote.price,
+    costs: quote.costs.map(costToJson),
+    networkFeeAtomic: quote.networkFeeAtomic.toString(),
+    ...(quote.creditedValueAtomic !== undefined && { creditedValueAtomic: quote.creditedValueAtomic.toString() }),
   }
 }
 

@@ -261,7 +261,7 @@ describe.each(['server', 'worker', 'operator'] as const)("the %s's database role
 it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an order or account', async (process) => {
   const login = new pg.Client({ connectionString: database.urls[process] })
   await login.connect()
-  for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT give_place(1, 'ethereum', NULL)`])
+  for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
     await expect(login.query(sql), sql).rejects.toThrow('permission denied')
   await login.end()
 })

@@ -11,11 +11,11 @@ function time(column: string): string {
 
 const SAVE_ORDERS = `
   WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (order_id int, state text, strike jsonb, settlement text,
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (order_id int, state text, settled_quote jsonb, settlement text,
       updated_at numeric, refund_address text, refund_memo text, choice jsonb, act_by numeric, escalated_at numeric,
       fill jsonb, query_at numeric, refund_seal text, earlier_events int, events jsonb)
   ), saved AS (
-    UPDATE orders o SET state = g.state, strike = g.strike, settlement = g.settlement, updated_at = ${time('updated_at')},
+    UPDATE orders o SET state = g.state, settled_quote = g.settled_quote, settlement = g.settlement, updated_at = ${time('updated_at')},
       refund_address = g.refund_address, refund_memo = g.refund_memo, choice = g.choice, act_by = ${time('act_by')},
       escalated_at = ${time('escalated_at')}, fill = g.fill, query_at = ${time('query_at')},
       refund_seal = decode(g.refund_seal, 'hex')
@@ -37,7 +37,7 @@ export async function saveOrders(db: Queryable, changes: readonly OrderChange[])
   )
   for (const { order, newEvents } of changes)
     for (const event of order.apiId === null ? [] : newEvents)
-      await db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
+      await db.query('SELECT queue_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
         ...[order.orderId, event.kind, event.at],
       ])
 }
@@ -46,7 +46,7 @@ function rowOf({ order, newEvents }: OrderChange): Record<string, unknown> {
   return {
     order_id: order.orderId,
     state: order.state,
-    strike: order.settledQuote && settledQuoteToJson(order.settledQuote),
+    settled_quote: order.settledQuote && settledQuoteToJson(order.settledQuote),
     settlement: order.settlement,
     updated_at: order.updatedAt,
     refund_address: order.refundAddress,

@@ -98,7 +98,7 @@ describe('the journal', () => {
     'UPDATE balance_shard SET amount = 0',
     'DELETE FROM balance_shard',
     'DELETE FROM journal_seal',
-    'UPDATE journal_head SET place = 0',
+    'UPDATE journal_head SET position = 0',
   ])("the application's roles cannot change the journal: %s", async (sql) => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
@@ -151,7 +151,7 @@ describe('the sealer', () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     const { rows } = await owner.query(
-      'SELECT count(*) AS wrong FROM journal_seal a JOIN journal_seal b ON b.place = a.place + 1 WHERE b.seq < a.seq',
+      'SELECT count(*) AS wrong FROM journal_seal a JOIN journal_seal b ON b.position = a.position + 1 WHERE b.seq < a.seq',
     )
     expect(rows).toEqual([{ wrong: '0' }])
   })

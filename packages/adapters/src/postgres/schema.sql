@@ -72,7 +72,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -83,7 +83,7 @@ CREATE TABLE account_memo (
   user_id integer NOT NULL,
   address text NOT NULL,
   memo text NOT NULL,
-  place_seal bytea,
+  target_seal bytea,
   CONSTRAINT account_memo_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT account_memo_chain_address_memo_key UNIQUE (chain, address, memo),
   CONSTRAINT account_memo_memo_check CHECK (((memo ~ '^[1-9][0-9]{9}$'::text) AND ((memo)::bigint > '2147483648'::bigint) AND ((memo)::bigint < '4294967296'::bigint))),
@@ -604,7 +604,7 @@ END),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
-CREATE TABLE identity_look (
+CREATE TABLE identity_access (
   look_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   check_id uuid NOT NULL,
   operator text NOT NULL,
@@ -949,8 +949,8 @@ CREATE TABLE orders (
   user_email text,
   locale text NOT NULL,
   claimed_deposit atomic_amount NOT NULL,
-  bargain jsonb NOT NULL,
-  strike jsonb,
+  agreed_quote jsonb NOT NULL,
+  settled_quote jsonb,
   settlement text,
   deposit_deadline timestamp with time zone NOT NULL,
   control_token_hash text NOT NULL,
@@ -971,7 +971,7 @@ CREATE TABLE orders (
   terms_seal bytea,
   refund_seal bytea,
   rate_seal bytea,
-  CONSTRAINT orders_agreed_quote CHECK ((((bargain @? 'strict $?((((((@."tickAt".type() == "number" && @."costs".type() == "array") && @."price" like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$") && @."amountToGetAtomic" like_regex "^[0-9]{1,78}$") && @."networkFeeAtomic" like_regex "^[0-9]{1,78}$") && @."minDepositAtomic" like_regex "^[0-9]{1,78}$") && @."maxDepositAtomic" like_regex "^[0-9]{1,78}$")'::jsonpath) AND (jsonb_array_length((bargain -> 'costs'::text)) = jsonb_array_length(jsonb_path_query_array(bargain, '$."costs"[*]?(@."amountAtomic" like_regex "^-?[0-9]{1,78}$")'::jsonpath)))) IS TRUE)),
+  CONSTRAINT orders_agreed_quote CHECK ((((agreed_quote @? 'strict $?((((((@."tickAt".type() == "number" && @."costs".type() == "array") && @."price" like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$") && @."amountToGetAtomic" like_regex "^[0-9]{1,78}$") && @."networkFeeAtomic" like_regex "^[0-9]{1,78}$") && @."minDepositAtomic" like_regex "^[0-9]{1,78}$") && @."maxDepositAtomic" like_regex "^[0-9]{1,78}$")'::jsonpath) AND (jsonb_array_length((agreed_quote -> 'costs'::text)) = jsonb_array_length(jsonb_path_query_array(agreed_quote, '$."costs"[*]?(@."amountAtomic" like_regex "^-?[0-9]{1,78}$")'::jsonpath)))) IS TRUE)),
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((query_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -1005,7 +1005,7 @@ CREATE TABLE own_address (
   key_index integer NOT NULL,
   order_id integer,
   user_id integer,
-  place_seal bytea,
+  target_seal bytea,
   wallet text,
   CONSTRAINT own_address_chain_purpose_key_index_key UNIQUE (chain, purpose, key_index),
   CONSTRAINT own_address_key_index CHECK (((key_index >= 0) AND ((purpose = 'deposit'::text) OR (key_index = 0)))),
@@ -1154,7 +1154,7 @@ CREATE TABLE price_lease (
   CONSTRAINT price_lease_pkey PRIMARY KEY (name)
 );
 
-CREATE TABLE price_past (
+CREATE TABLE price_backfill (
   currency_title text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
   CONSTRAINT price_past_pkey PRIMARY KEY (currency_title)
@@ -1247,25 +1247,25 @@ CREATE TABLE review (
   CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000))
 );
 
-CREATE TABLE second_step_ceremony (
+CREATE TABLE two_factor_ceremony (
   session_id uuid NOT NULL,
   makes_passkey boolean NOT NULL,
   act text,
   challenge text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT second_step_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
-  CONSTRAINT second_step_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
-  CONSTRAINT second_step_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+  CONSTRAINT two_factor_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
+  CONSTRAINT two_factor_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
+  CONSTRAINT two_factor_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
-CREATE TABLE second_step_grant (
+CREATE TABLE two_factor_grant (
   grant_hash bytea NOT NULL,
   session_id uuid NOT NULL,
   act text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT second_step_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
-  CONSTRAINT second_step_grant_pkey PRIMARY KEY (grant_hash),
-  CONSTRAINT second_step_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+  CONSTRAINT two_factor_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
+  CONSTRAINT two_factor_grant_pkey PRIMARY KEY (grant_hash),
+  CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
 CREATE TABLE seen_signature (
@@ -1684,7 +1684,7 @@ CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided
 
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
 
-CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
+CREATE INDEX identity_access_of ON public.identity_access USING btree (check_id);
 
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
 
@@ -1788,11 +1788,11 @@ CREATE INDEX review_shown ON public.review USING btree (review_id) INCLUDE (rati
 
 CREATE INDEX review_waiting ON public.review USING btree (review_id) WHERE (status = 'PENDING'::text);
 
-CREATE INDEX second_step_ceremony_expired ON public.second_step_ceremony USING btree (expires_at);
+CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btree (expires_at);
 
-CREATE INDEX second_step_grant_expired ON public.second_step_grant USING btree (expires_at);
+CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
 
-CREATE INDEX second_step_grant_of ON public.second_step_grant USING btree (session_id);
+CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
 
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 
@@ -1896,7 +1896,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.address_stays_given()
+CREATE OR REPLACE FUNCTION public.forbid_address_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1933,7 +1933,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.balance_settlement_stays()
+CREATE OR REPLACE FUNCTION public.forbid_balance_settlement_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1942,7 +1942,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.balance_stays()
+CREATE OR REPLACE FUNCTION public.forbid_balance_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1954,7 +1954,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.bank_line_stays()
+CREATE OR REPLACE FUNCTION public.forbid_bank_line_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2005,7 +2005,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.card_terms_stay()
+CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2230,12 +2230,12 @@ BEGIN
   END IF;
   BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
+      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, agreed_quote,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
       created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
-      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreed_quote',
       p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
       to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
@@ -2263,7 +2263,7 @@ BEGIN
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
     VALUES (p_key, p ->> 'requestHash', p_order_id, now());
   IF p ->> 'apiId' IS NOT NULL THEN
-    PERFORM tell_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+    PERFORM queue_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
   END IF;
   outcome := 'created';
   made_order_id := p_order_id;
@@ -2395,7 +2395,7 @@ AS $function$
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
-    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
+    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
@@ -2427,7 +2427,7 @@ BEGIN
   ELSIF NEW.user_id IS NULL THEN
     RETURN NEW;
   ELSE
-    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.bargain ->> 'amountToGetAtomic')::numeric END, i.currency_title
+    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.agreed_quote ->> 'amountToGetAtomic')::numeric END, i.currency_title
       INTO amount, of_currency
       FROM instrument i WHERE i.slug IN (NEW.from_slug, NEW.to_slug) AND i.instrument_type = 'fiat';
     IF NOT FOUND THEN
@@ -2502,7 +2502,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2601,7 +2601,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.identity_moves_on()
+CREATE OR REPLACE FUNCTION public.check_identity_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2809,7 +2809,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.name_hit_stays()
+CREATE OR REPLACE FUNCTION public.forbid_name_hit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2991,7 +2991,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refresh_token_stays()
+CREATE OR REPLACE FUNCTION public.forbid_refresh_token_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3109,7 +3109,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT made FROM orders WHERE order_id = p_order_id;
   IF made.rate_mode <> 'FIXED' OR made.fill IS NOT NULL OR made.state <> 'WAITING'
-     OR (made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount THEN
+     OR (made.agreed_quote ->> 'amountToGetAtomic')::numeric <> p_amount THEN
     RAISE EXCEPTION 'order % does not promise % at a fixed rate', p_order_id, p_amount;
   END IF;
   INSERT INTO exposure_hold (order_id, asset, amount, value, clients)
@@ -3141,7 +3141,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.review_stays()
+CREATE OR REPLACE FUNCTION public.forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3201,7 +3201,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.session_stays()
+CREATE OR REPLACE FUNCTION public.forbid_session_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3254,7 +3254,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_account_changed()
+CREATE OR REPLACE FUNCTION public.notify_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3264,7 +3264,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_link_markups()
+CREATE OR REPLACE FUNCTION public.notify_link_markups()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3274,7 +3274,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -3301,23 +3301,23 @@ AS $function$
 $function$
 ;
 
-CREATE TRIGGER account_changed AFTER UPDATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION tell_account_changed();
+CREATE TRIGGER account_changed AFTER UPDATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION notify_account_changed();
 
-CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EACH ROW WHEN ((old.markup_bps <> new.markup_bps)) EXECUTE FUNCTION tell_link_markups();
+CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EACH ROW WHEN ((old.markup_bps <> new.markup_bps)) EXECUTE FUNCTION notify_link_markups();
 
 CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON public.account_memo FOR EACH ROW EXECUTE FUNCTION memo_is_at_hot_address();
 
-CREATE TRIGGER bank_line_stays BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION bank_line_stays();
+CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 
-CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_terms_stay();
+CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
 
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
-CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
+CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION forbid_balance_change();
 
 CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
 
-CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
+CREATE TRIGGER check_identity_transition BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION check_identity_transition();
 
 CREATE TRIGGER card_money_moves_once AFTER INSERT ON public.journal FOR EACH ROW WHEN ((new.kind ~~ 'card-%'::text)) EXECUTE FUNCTION card_money_moves_once();
 
@@ -3325,7 +3325,7 @@ CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_messag
 
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
 
-CREATE TRIGGER name_hit_stays BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION name_hit_stays();
+CREATE TRIGGER forbid_name_hit_change BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION forbid_name_hit_change();
 
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
@@ -3337,21 +3337,21 @@ CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FO
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
 
-CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION address_stays_given();
+CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
 CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON public.payment FOR EACH ROW WHEN (((new.raw IS NOT NULL) AND (new.raw IS DISTINCT FROM old.raw))) EXECUTE FUNCTION keep_payment_attempt();
 
-CREATE TRIGGER refresh_token_stays BEFORE UPDATE ON public.refresh_token FOR EACH ROW EXECUTE FUNCTION refresh_token_stays();
+CREATE TRIGGER forbid_refresh_token_change BEFORE UPDATE ON public.refresh_token FOR EACH ROW EXECUTE FUNCTION forbid_refresh_token_change();
 
 CREATE TRIGGER review_of_outcome BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_of_outcome();
 
-CREATE TRIGGER review_stays BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION review_stays();
+CREATE TRIGGER forbid_review_change BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION forbid_review_change();
 
-CREATE TRIGGER session_stays BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION session_stays();
+CREATE TRIGGER forbid_session_change BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION forbid_session_change();
 
-CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION balance_settlement_stays();
+CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION forbid_balance_settlement_change();
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
 
@@ -3571,7 +3571,7 @@ GRANT SELECT ON identity_check TO cambio_server;
 
 GRANT SELECT ON identity_check TO cambio_worker;
 
-GRANT INSERT, SELECT ON identity_look TO cambio_operator;
+GRANT INSERT, SELECT ON identity_access TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_photo TO cambio_operator;
 
@@ -3761,11 +3761,11 @@ GRANT DELETE, INSERT, SELECT ON price_alert TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
-GRANT SELECT ON price_past TO cambio_operator;
+GRANT SELECT ON price_backfill TO cambio_operator;
 
-GRANT SELECT ON price_past TO cambio_server;
+GRANT SELECT ON price_backfill TO cambio_server;
 
-GRANT INSERT, SELECT ON price_past TO cambio_worker;
+GRANT INSERT, SELECT ON price_backfill TO cambio_worker;
 
 GRANT SELECT ON price_point TO cambio_operator;
 
@@ -3807,13 +3807,13 @@ GRANT SELECT ON review TO cambio_server;
 
 GRANT SELECT ON review TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_operator;
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_worker;
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_operator;
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_worker;
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_operator;
 
@@ -3955,7 +3955,7 @@ GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_a
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
-GRANT UPDATE (place_seal) ON account_memo TO cambio_worker;
+GRANT UPDATE (target_seal) ON account_memo TO cambio_worker;
 
 GRANT SELECT (expires_at, from_user_id, merge_id, merged_at, messenger_user_id, rejected_at, requested_at, to_user_id) ON account_merge TO cambio_server;
 
@@ -4037,15 +4037,15 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT INSERT (address, chain, key_index, purpose, wallet) ON own_address TO cambio_signer;
 
 GRANT UPDATE (wallet) ON own_address TO cambio_signer;
 
-GRANT UPDATE (place_seal) ON own_address TO cambio_worker;
+GRANT UPDATE (target_seal) ON own_address TO cambio_worker;
 
 GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, try_after, tx_id, void_requested_at, waits_for, waits_since) ON payment TO cambio_operator;
 
@@ -4115,7 +4115,7 @@ GRANT EXECUTE ON FUNCTION follow_check(integer,text,text,bytea,bytea) TO cambio_
 
 GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
+GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 
@@ -4159,6 +4159,6 @@ GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
 
-GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 
-GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_worker;
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;

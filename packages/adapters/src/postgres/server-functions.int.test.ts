@@ -9,13 +9,13 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 /** Tables that each function of the web server's login may change, whatever its arguments are. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
+  assign_deposit_target: ['account_memo', 'own_address'],
   count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],
   create_sealed_order: ['idempotency_key', 'order_event', 'orders', 'own_address'],
   fiat_payment_reversed: [],
   fiat_standing: [],
   fiat_value: [],
   follow_check: ['followed_check'],
-  give_place: ['account_memo', 'own_address'],
   hold_account: [],
   note_provider_identity: ['provider_identity'],
   queue_account_email: ['account_email_queue'],
@@ -36,7 +36,7 @@ const ORDER: Readonly<Record<string, unknown>> = {
   ...{ requestHash: '', state: 'WAITING', rateMode: 'FIXED', from: 'eth', to: 'ltc', chain: 'ethereum' },
   ...{ toChain: 'litecoin', givenAddress: null, fill: null, depositMemo: null, destinationAddress: 'theirs' },
   ...{ refundAddress: 'sender', userEmail: null, locale: 'en', claimedDeposit: '1000' },
-  ...{ bargain: agreedQuoteToJson(PLAIN.agreedQuote), exceptionPolicy: { kind: 'REFUND' }, controlTokenHash: '' },
+  ...{ agreedQuote: agreedQuoteToJson(PLAIN.agreedQuote), exceptionPolicy: { kind: 'REFUND' }, controlTokenHash: '' },
   ...{ actBy: 2_000, depositDeadline: 1_000, createdAt: 0, apiId: null, userId: null, termsSeal: '', refundSeal: null },
 }
 const HOLD = { amountAtomic: AMOUNT, valueMicro: '1', assetLimitAtomic: '9'.repeat(30), clients: [] }
@@ -73,7 +73,7 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
       '0',
       json(ORDER),
       json({ ...ORDER, state: null }),
-      json({ ...ORDER, bargain: 7 }),
+      json({ ...ORDER, agreedQuote: 7 }),
     ],
     ...[
       json({ ...ORDER, claimedDeposit: 'NaN' }),
@@ -281,7 +281,7 @@ const FORGERIES: Forgery[] = [
   [
     'a reservation for another amount than the order promises',
     { sql: 'SELECT reserve_exposure($1, $2)', values: [String(UNRESERVED_ID), json({ ...HOLD, amountAtomic: '1' })] },
-    `(made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount`,
+    `(made.agreed_quote ->> 'amountToGetAtomic')::numeric <> p_amount`,
     /does not promise 1 at a fixed rate/,
   ],
   [

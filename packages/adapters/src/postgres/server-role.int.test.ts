@@ -65,7 +65,7 @@ const FUNCTIONS = [
   'fiat_standing(integer)',
   'fiat_value(numeric,text)',
   'follow_check(integer,text,text,bytea,bytea)',
-  'give_place(integer,text,text)',
+  'assign_deposit_target(integer,text,text)',
   'hold_account(integer,text)',
   'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
@@ -74,7 +74,7 @@ const FUNCTIONS = [
 /** Columns with hashes, seals or ciphertexts that the login may read. */
 const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash'],
-  account_memo: ['place_seal'],
+  account_memo: ['target_seal'],
   account_totp: ['sealed_secret', 'wrapped_key'],
   api_key: ['sealed_secret'],
   card_callback: ['digest'],
@@ -89,7 +89,7 @@ const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {
   journal_seal: ['hash'],
   lease: ['token'],
   orders: ['control_token_hash', 'rate_seal', 'refund_seal', 'terms_seal'],
-  own_address: ['place_seal'],
+  own_address: ['target_seal'],
   recovery_code: ['code_hash'],
   refresh_token: ['token_hash'],
   withdrawal: ['request_hash', 'seal'],
@@ -174,8 +174,8 @@ describe("the web server's login", () => {
       'messenger_message',
       'messenger_ticket',
       'ops_action',
-      'second_step_ceremony',
-      'second_step_grant',
+      'two_factor_ceremony',
+      'two_factor_grant',
       'webhook',
     ]
     closed.push(
@@ -194,7 +194,7 @@ describe("the web server's login", () => {
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'fiat_within_limit', 'give_place'])
+    expect(rows.map(({ name }) => name)).toEqual(['assign_deposit_target', 'create_sealed_order', 'fiat_within_limit'])
   })
 })
 

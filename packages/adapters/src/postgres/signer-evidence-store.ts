@@ -87,19 +87,19 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     )
   }
 
-  async placeSeal(place: {
+  async targetSeal(target: {
     userId: number
     chain: string
     address: string
     memo: string | null
   }): Promise<string | null> {
-    const { rows } = await this.#db.query<{ place_seal: Buffer | null }>(
-      `SELECT place_seal FROM account_memo WHERE user_id = $1 AND chain = $2 AND address = $3 AND memo = $4
-       UNION ALL SELECT place_seal FROM own_address
+    const { rows } = await this.#db.query<{ target_seal: Buffer | null }>(
+      `SELECT target_seal FROM account_memo WHERE user_id = $1 AND chain = $2 AND address = $3 AND memo = $4
+       UNION ALL SELECT target_seal FROM own_address
          WHERE user_id = $1 AND chain = $2 AND address = $3 AND $4::text IS NULL`,
-      [place.userId, place.chain, place.address, place.memo],
+      [target.userId, target.chain, target.address, target.memo],
     )
-    return rows[0]?.place_seal?.toString('hex') ?? null
+    return rows[0]?.target_seal?.toString('hex') ?? null
   }
 
   async #owned(where: string, values: unknown[]): Promise<OwnedDepositClaim[]> {

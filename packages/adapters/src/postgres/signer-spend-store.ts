@@ -52,9 +52,9 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
         `SELECT count_spends(spends, is_approved, is_return, caps, payer) AS verdict
          FROM unnest($1::jsonb[], $2::boolean[], $3::boolean[], $4::jsonb[], $5::text[])
            AS call (spends, is_approved, is_return, caps, payer)`,
-        [0, 1, 2, 3, 4].map((place) => calls.map(({ parameters }) => parameters[place])),
+        [0, 1, 2, 3, 4].map((index) => calls.map(({ parameters }) => parameters[index])),
       )
-      for (const [place, call] of calls.entries()) call.resolve(present(rows[place], 'each call has a verdict').verdict)
+      for (const [index, call] of calls.entries()) call.resolve(present(rows[index], 'each call has a verdict').verdict)
     } catch (error) {
       if (calls.length === 1) calls[0]?.reject(error)
       else for (const call of calls) await this.#countTogether([call])

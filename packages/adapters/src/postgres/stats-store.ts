@@ -49,7 +49,7 @@ export class PostgresStatsStore implements StatsStore {
       finished_at: Date
       seconds: number
     }>(
-      `SELECT o.from_slug, o.to_slug, o.strike ->> 'depositAtomic' AS deposit, done.at AS finished_at,
+      `SELECT o.from_slug, o.to_slug, o.settled_quote ->> 'depositAtomic' AS deposit, done.at AS finished_at,
               ${SECONDS_OF_SWAP}::float8 AS seconds
        FROM (SELECT * FROM orders WHERE state = 'FINISHED' ORDER BY updated_at DESC LIMIT $1) o
        JOIN order_event done ON done.order_id = o.order_id AND done.kind = 'WITHDRAWAL_COMPLETED'

@@ -78,14 +78,14 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
 
   async addGrant({ grantHash, sessionId, act, expiresAt }: Parameters<TwoFactorStore['addGrant']>[0]): Promise<void> {
     await this.#db.query(
-      `INSERT INTO second_step_grant (grant_hash, session_id, act, expires_at) VALUES ($1, $2, $3, ${TIME(4)})`,
+      `INSERT INTO two_factor_grant (grant_hash, session_id, act, expires_at) VALUES ($1, $2, $3, ${TIME(4)})`,
       [grantHash, sessionId, act, expiresAt],
     )
   }
 
   useGrant({ grantHash, sessionId, act, now }: Parameters<TwoFactorStore['useGrant']>[0]): Promise<boolean> {
     return this.#changes(
-      `DELETE FROM second_step_grant WHERE grant_hash = $1 AND session_id = $2 AND act = $3 AND expires_at > ${TIME(4)}`,
+      `DELETE FROM two_factor_grant WHERE grant_hash = $1 AND session_id = $2 AND act = $3 AND expires_at > ${TIME(4)}`,
       [grantHash, sessionId, act, now],
     )
   }
@@ -139,7 +139,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
   async beginCeremony(ceremony: Parameters<TwoFactorStore['beginCeremony']>[0]): Promise<void> {
     const { sessionId, act, challenge, expiresAt } = ceremony
     await this.#db.query(
-      `INSERT INTO second_step_ceremony (session_id, makes_passkey, act, challenge, expires_at)
+      `INSERT INTO two_factor_ceremony (session_id, makes_passkey, act, challenge, expires_at)
        VALUES ($1, $2::text IS NULL, $2, $3, ${TIME(4)})
        ON CONFLICT (session_id, makes_passkey) DO UPDATE SET act = excluded.act, challenge = excluded.challenge,
          expires_at = excluded.expires_at`,
@@ -149,7 +149,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
 
   async takeCeremony({ sessionId, act, now }: Parameters<TwoFactorStore['takeCeremony']>[0]): Promise<string | null> {
     const { rows } = await this.#db.query<{ challenge: string; is_good: boolean }>(
-      `DELETE FROM second_step_ceremony WHERE session_id = $1 AND makes_passkey = ($2::text IS NULL)
+      `DELETE FROM two_factor_ceremony WHERE session_id = $1 AND makes_passkey = ($2::text IS NULL)
        RETURNING challenge, act IS NOT DISTINCT FROM $2 AND expires_at > ${TIME(3)} AS is_good`,
       [sessionId, act, now],
     )
@@ -209,7 +209,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
   async endBegun(userId: number): Promise<void> {
     await this.#db.query('DELETE FROM account_totp WHERE user_id = $1 AND confirmed_at IS NULL', [userId])
     await this.#db.query(
-      'DELETE FROM second_step_ceremony USING session s WHERE s.session_id = second_step_ceremony.session_id AND s.user_id = $1',
+      'DELETE FROM two_factor_ceremony USING session s WHERE s.session_id = two_factor_ceremony.session_id AND s.user_id = $1',
       [userId],
     )
   }

@@ -87,7 +87,7 @@ export function storesOn(db: Queryable): Stores {
     payments: new PostgresPaymentStore(db),
     ledger: new PostgresLedgerStore(db),
     earnings: new PostgresEarningStore(db),
-    places: new PostgresDepositTargetStore(db),
+    depositTargets: new PostgresDepositTargetStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
     emails: new PostgresAccountEmailStore(db),
     messages: new PostgresMessengerMessageStore(db),

@@ -26,6 +26,6 @@ function walletStoresOn(db: Queryable): WalletStores {
     ...storesOn(db),
     codes: new PostgresAccountCodeStore(db),
     emails: new PostgresAccountEmailStore(db),
-    secondSteps: new PostgresTwoFactorStore(db),
+    twoFactors: new PostgresTwoFactorStore(db),
   }
 }

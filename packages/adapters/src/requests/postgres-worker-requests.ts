@@ -47,7 +47,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly changeSettings = this.#caller('changeSettings')
   readonly chooseMarkup = this.#caller('chooseMarkup')
   readonly setOrderEmail = this.#caller('setOrderEmail')
-  readonly sealPlace = this.#caller('sealPlace')
+  readonly sealTarget = this.#caller('sealTarget')
   readonly proposeTotp = this.#caller('proposeTotp')
   readonly activateTotp = this.#caller('activateTotp')
   readonly beginPasskey = this.#caller('beginPasskey')

@@ -36,13 +36,13 @@ export class TypeFace {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {
       for (const [index, glyph] of run.glyphs.entries()) {
-        const place = run.positions[index]
-        if (!place) continue
+        const position = run.positions[index]
+        if (!position) continue
         const outline = glyph.path.toSVG()
-        const [glyphX, glyphY] = [left + place.xOffset * scale * size, y - place.yOffset * scale * size]
+        const [glyphX, glyphY] = [left + position.xOffset * scale * size, y - position.yOffset * scale * size]
         if (outline !== '')
           drawn += `<path transform="translate(${glyphX.toFixed(2)} ${glyphY.toFixed(2)}) scale(${scale * size} ${-scale * size})" d="${outline}"/>`
-        left += place.xAdvance * scale * size
+        left += position.xAdvance * scale * size
       }
     }
     return drawn

@@ -35,8 +35,8 @@ export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
         const keys = { spend: publicSpend.toBytes(), view: Point.BASE.multiply(view).toBytes() }
         return moneroAddress(network, 'standard', keys)
       }
-      const place = Uint8Array.of(...numberToBytesLE(0, INDEX_BYTES), ...numberToBytesLE(index, INDEX_BYTES))
-      const offset = scalarOf(Uint8Array.of(...SUBADDRESS_SALT, ...viewKey, ...place))
+      const indexBytes = Uint8Array.of(...numberToBytesLE(0, INDEX_BYTES), ...numberToBytesLE(index, INDEX_BYTES))
+      const offset = scalarOf(Uint8Array.of(...SUBADDRESS_SALT, ...viewKey, ...indexBytes))
       const own = publicSpend.add(Point.BASE.multiply(offset))
       return moneroAddress(network, 'subaddress', { spend: own.toBytes(), view: own.multiply(view).toBytes() })
     },

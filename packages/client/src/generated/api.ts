@@ -2156,7 +2156,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step": {
+    "/api/v1/users/two-factor": {
         parameters: {
             query?: never;
             header?: never;
@@ -2167,7 +2167,7 @@ export interface paths {
          * Get second factors
          * @description Returns the second factors of the account.
          */
-        get: operations["secondStep"];
+        get: operations["twoFactor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2176,7 +2176,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/passkey-request": {
+    "/api/v1/users/two-factor/passkey-request": {
         parameters: {
             query?: never;
             header?: never;
@@ -2196,7 +2196,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/prove": {
+    "/api/v1/users/two-factor/prove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2209,14 +2209,14 @@ export interface paths {
          * Prove a second factor
          * @description Exchanges a code, a passkey answer or a recovery code for a grant.
          */
-        post: operations["proveSecondStep"];
+        post: operations["proveTwoFactor"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/totp": {
+    "/api/v1/users/two-factor/totp": {
         parameters: {
             query?: never;
             header?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/totp/confirm": {
+    "/api/v1/users/two-factor/totp/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -2256,7 +2256,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/passkeys/begin": {
+    "/api/v1/users/two-factor/passkeys/begin": {
         parameters: {
             query?: never;
             header?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/passkeys": {
+    "/api/v1/users/two-factor/passkeys": {
         parameters: {
             query?: never;
             header?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/remove": {
+    "/api/v1/users/two-factor/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/second-step/recovery-codes": {
+    "/api/v1/users/two-factor/recovery-codes": {
         parameters: {
             query?: never;
             header?: never;
@@ -11734,10 +11734,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11850,10 +11850,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12311,7 +12311,7 @@ export interface operations {
                             }[];
                         } | null;
                         /** @description Second factors of the account. */
-                        secondStep: {
+                        twoFactor: {
                             /** @description Authenticator app; null where none is set up. */
                             totp: {
                                 /**
@@ -12653,7 +12653,7 @@ export interface operations {
                             } | null;
                         }[];
                         /** @description Deposit addresses of the account. */
-                        depositPlaces: {
+                        depositAddresses: {
                             /**
                              * @description Network of the address.
                              * @example Ethereum
@@ -12987,10 +12987,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13170,10 +13170,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13418,10 +13418,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13715,10 +13715,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13829,10 +13829,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14480,10 +14480,10 @@ export interface operations {
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15588,10 +15588,10 @@ export interface operations {
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15989,7 +15989,7 @@ export interface operations {
             };
         };
     };
-    secondStep: {
+    twoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -16084,7 +16084,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @description Identifier of the refused action: `data.details.twoFactor.act` of the error, 43 characters.
                      * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                      */
                     act: string;
@@ -16134,7 +16134,7 @@ export interface operations {
             };
         };
     };
-    proveSecondStep: {
+    proveTwoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -16145,7 +16145,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @description Identifier of the refused action: `data.details.twoFactor.act` of the error, 43 characters.
                      * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                      */
                     act: string;
@@ -16156,7 +16156,7 @@ export interface operations {
                     code: string;
                 } | {
                     /**
-                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @description Identifier of the refused action: `data.details.twoFactor.act` of the error, 43 characters.
                      * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                      */
                     act: string;
@@ -16167,7 +16167,7 @@ export interface operations {
                     recoveryCode: string;
                 } | {
                     /**
-                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @description Identifier of the refused action: `data.details.twoFactor.act` of the error, 43 characters.
                      * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                      */
                     act: string;
@@ -16220,7 +16220,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Proof of the second factor. Send it in the header `X-Second-Step` of the refused call within two minutes. It works once.
+                         * @description Proof of the second factor. Send it in the header `X-Two-Factor` of the refused call within two minutes. It works once.
                          * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                          */
                         grant: string;
@@ -16258,10 +16258,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16387,10 +16387,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16547,10 +16547,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16656,10 +16656,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @description Proof of a second factor (`grant` of `/users/two-factor/prove`). Required when the account has a second factor.
                  * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
                  */
-                "x-second-step"?: string;
+                "x-two-factor"?: string;
             };
             path?: never;
             cookie?: never;

@@ -16,9 +16,9 @@ import type { exportAccountOrders, listAccountOrders } from '../calls/account/or
 import type { requestPasswordReset } from '../calls/account/request-password-reset.ts'
 import type { resendConfirmation } from '../calls/account/resend-confirmation.ts'
 import type { resetPassword } from '../calls/account/reset-password.ts'
-import type { addPasskey, beginPasskey, beginTotp, confirmTotp, proveSecondStep, removeFactor, renewRecoveryCodes, requestPasskey, secondStep } from '../calls/account/second-step.ts'
 import type { signIn } from '../calls/account/sign-in.ts'
 import type { signUp } from '../calls/account/sign-up.ts'
+import type { addPasskey, beginPasskey, beginTotp, confirmTotp, proveTwoFactor, removeFactor, renewRecoveryCodes, requestPasskey, twoFactor } from '../calls/account/two-factor.ts'
 import type { unlinkMessenger } from '../calls/account/unlink-messenger.ts'
 import type { submitVerification, verificationStatus } from '../calls/account/verification.ts'
 import type { cancelWithdrawal, confirmWithdrawal, resendWithdrawalCode, walletBalances, walletDepositAddress, walletDepositCoins, walletDeposits, walletWithdrawals, withdrawFromWallet, withdrawalTerms } from '../calls/account/wallet.ts'
@@ -54,7 +54,7 @@ export interface AccountCalls {
   listApiKeys: typeof listApiKeys
   listSessions: typeof listSessions
   messengerLink: typeof messengerLink
-  proveSecondStep: typeof proveSecondStep
+  proveTwoFactor: typeof proveTwoFactor
   referrerId: typeof referrerId
   removeFactor: typeof removeFactor
   renewRecoveryCodes: typeof renewRecoveryCodes
@@ -63,10 +63,10 @@ export interface AccountCalls {
   resendConfirmation: typeof resendConfirmation
   resendWithdrawalCode: typeof resendWithdrawalCode
   resetPassword: typeof resetPassword
-  secondStep: typeof secondStep
   signIn: typeof signIn
   signUp: typeof signUp
   submitVerification: typeof submitVerification
+  twoFactor: typeof twoFactor
   unlinkMessenger: typeof unlinkMessenger
   updateApiKey: typeof updateApiKey
   verificationStatus: typeof verificationStatus
@@ -82,22 +82,22 @@ export interface AccountCalls {
 
 export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   addFirstEmail: { method: 'POST', path: '/api/v1/users/telegram/add-email', timeoutMs: 15000 },
-  addPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys', timeoutMs: 15000 },
+  addPasskey: { method: 'POST', path: '/api/v1/users/two-factor/passkeys', timeoutMs: 15000 },
   affiliateAccruals: { method: 'GET', path: '/api/v1/affiliates/accruals', timeoutMs: 15000 },
   affiliateBalances: { method: 'GET', path: '/api/v1/affiliates/balances', timeoutMs: 15000 },
   affiliateCashbacks: { method: 'GET', path: '/api/v1/affiliates/cashbacks', timeoutMs: 15000 },
   affiliateProgram: { method: 'GET', path: '/api/v1/affiliates/program', timeoutMs: 15000 },
   affiliateVisit: { method: 'POST', path: '/api/v1/affiliates/public/visit', timeoutMs: 15000 },
   affiliateWithdrawals: { method: 'GET', path: '/api/v1/affiliates/withdrawals', timeoutMs: 15000 },
-  beginPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys/begin', timeoutMs: 15000 },
-  beginTotp: { method: 'POST', path: '/api/v1/users/second-step/totp', timeoutMs: 15000 },
+  beginPasskey: { method: 'POST', path: '/api/v1/users/two-factor/passkeys/begin', timeoutMs: 15000 },
+  beginTotp: { method: 'POST', path: '/api/v1/users/two-factor/totp', timeoutMs: 15000 },
   cancelWithdrawal: { method: 'POST', path: '/api/v1/users/wallet/withdrawals/cancel', timeoutMs: 15000 },
   changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: 15000 },
   changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: 15000 },
   changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: 15000 },
   chooseAffiliateMarkup: { method: 'POST', path: '/api/v1/affiliates/markup', timeoutMs: 15000 },
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: 15000 },
-  confirmTotp: { method: 'POST', path: '/api/v1/users/second-step/totp/confirm', timeoutMs: 15000 },
+  confirmTotp: { method: 'POST', path: '/api/v1/users/two-factor/totp/confirm', timeoutMs: 15000 },
   confirmWithdrawal: { method: 'POST', path: '/api/v1/users/wallet/withdrawals/confirm', timeoutMs: 15000 },
   deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: 15000 },
   deleteApiKey: { method: 'POST', path: '/api/v1/users/delete-api-key', timeoutMs: 15000 },
@@ -111,19 +111,19 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   listApiKeys: { method: 'GET', path: '/api/v1/users/list-api-key', timeoutMs: 15000 },
   listSessions: { method: 'GET', path: '/api/v1/users/sessions', timeoutMs: 15000 },
   messengerLink: { method: 'GET', path: '/api/v1/users/telegram/link', timeoutMs: 15000 },
-  proveSecondStep: { method: 'POST', path: '/api/v1/users/second-step/prove', timeoutMs: 15000 },
+  proveTwoFactor: { method: 'POST', path: '/api/v1/users/two-factor/prove', timeoutMs: 15000 },
   referrerId: { method: 'GET', path: '/api/v1/affiliates/referrer-id', timeoutMs: 15000 },
-  removeFactor: { method: 'POST', path: '/api/v1/users/second-step/remove', timeoutMs: 15000 },
-  renewRecoveryCodes: { method: 'POST', path: '/api/v1/users/second-step/recovery-codes', timeoutMs: 15000 },
-  requestPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkey-request', timeoutMs: 15000 },
+  removeFactor: { method: 'POST', path: '/api/v1/users/two-factor/remove', timeoutMs: 15000 },
+  renewRecoveryCodes: { method: 'POST', path: '/api/v1/users/two-factor/recovery-codes', timeoutMs: 15000 },
+  requestPasskey: { method: 'POST', path: '/api/v1/users/two-factor/passkey-request', timeoutMs: 15000 },
   requestPasswordReset: { method: 'POST', path: '/api/v1/users/local/request-password-reset', timeoutMs: 15000 },
   resendConfirmation: { method: 'POST', path: '/api/v1/users/local/resend-confirmation', timeoutMs: 15000 },
   resendWithdrawalCode: { method: 'POST', path: '/api/v1/users/wallet/withdrawals/resend-code', timeoutMs: 15000 },
   resetPassword: { method: 'POST', path: '/api/v1/users/local/reset-password', timeoutMs: 15000 },
-  secondStep: { method: 'GET', path: '/api/v1/users/second-step', timeoutMs: 15000 },
   signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: 15000 },
   signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: 15000 },
   submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 180000 },
+  twoFactor: { method: 'GET', path: '/api/v1/users/two-factor', timeoutMs: 15000 },
   unlinkMessenger: { method: 'POST', path: '/api/v1/users/local/unlink-telegram', timeoutMs: 15000 },
   updateApiKey: { method: 'POST', path: '/api/v1/users/update-api-key', timeoutMs: 15000 },
   verificationStatus: { method: 'GET', path: '/api/v1/users/kyc/status', timeoutMs: 15000 },

@@ -104,7 +104,7 @@ export type Attempt =
   | 'identity'
   | 'withdrawal'
   | 'visit'
-  | 'second-step'
+  | 'two-factor'
   | 'support'
   | 'review'
 

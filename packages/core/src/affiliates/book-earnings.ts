@@ -90,11 +90,11 @@ async function credit(
  * earnings from the account that it was merged into.
  */
 export async function takeBackEarnings(
-  stores: EarningStores & { places: MergedAccounts },
+  stores: EarningStores & { depositTargets: MergedAccounts },
   orderId: number,
 ): Promise<void> {
   for (const booked of await stores.earnings.creditedLocked(orderId)) {
-    const earning = { ...booked, userId: (await stores.places.mergedInto(booked.userId)) ?? booked.userId }
+    const earning = { ...booked, userId: (await stores.depositTargets.mergedInto(booked.userId)) ?? booked.userId }
     const owed = -(await stores.ledger.balance(`user:${earning.userId}`, EARNINGS_ASSET))
     const taken = owed < earning.amountAtomic ? owed : earning.amountAtomic
     await stores.earnings.markReversed(earning)

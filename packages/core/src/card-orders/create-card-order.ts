@@ -19,7 +19,7 @@ import type { CardOrderStore } from './card-order-store.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
 import { LATE_PAYMENT_MS } from './next-query.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
-import { cardPair, fromProvider, priceOf, type CardDesk, type QuoteCardDeps } from './quote-card.ts'
+import { cardPair, fromProvider, priceOf, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
 
 export interface CreateCardOrderDeps extends QuoteCardDeps {
   cardOrders: CardOrderStore
@@ -127,7 +127,7 @@ async function checkedDestination(deps: CreateCardOrderDeps, to: Instrument, inp
 }
 
 interface RateRequest {
-  cards: CardDesk
+  cards: CardProviders
   buyer: Buyer
   userId: number
   from: Instrument

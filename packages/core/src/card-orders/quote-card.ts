@@ -14,7 +14,7 @@ import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
 /** Card purchases and card sales: the provider, its estimates, and the cards that it pays out to. */
-export interface CardDesk {
+export interface CardProviders {
   provider: CardProvider
   estimates: CardEstimates
   /** Cards to which the provider pays out for sold coins; null if coins cannot be sold. */
@@ -28,7 +28,7 @@ export interface QuoteCardDeps {
   ticks: TickBook
   clock: Clock
   /** Card provider with its estimates; null if the exchange has no card provider. */
-  cards: CardDesk | null
+  cards: CardProviders | null
 }
 
 export interface CardQuoteRequest {
@@ -70,7 +70,7 @@ const TRIES = 3
 export function cardPair(
   { catalogue, cards }: Pick<QuoteCardDeps, 'catalogue' | 'cards'>,
   names: Pick<CardQuoteRequest, 'from' | 'to'>,
-): { from: Instrument; to: Instrument; cards: CardDesk } {
+): { from: Instrument; to: Instrument; cards: CardProviders } {
   const [from, to] = [catalogue.get(names.from), catalogue.get(names.to)]
   const isSold = isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && cards?.provider.sells(to)
   const takesAddress = !to.requiresMemo || cards?.provider.takesMemos
@@ -105,7 +105,7 @@ interface Pair {
 
 async function estimateOf(
   deps: QuoteCardDeps,
-  cards: CardDesk,
+  cards: CardProviders,
   { from, to }: Pair,
   minor: bigint,
 ): Promise<BuyEstimate> {
@@ -117,7 +117,7 @@ async function estimateOf(
  * Searches for a payment that yields at least `atomic` base units of the coin, and returns its estimate. After `TRIES`
  * attempts, returns the last estimate even if it yields less.
  */
-async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
+async function payingFor(deps: QuoteCardDeps, cards: CardProviders, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
   let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { pay, amountToGetAtomic } = estimate

@@ -98,7 +98,7 @@ export interface ChainStore {
    */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Returns the owners of the deposit memos at these addresses, keyed by memo. Omits memos without an owner. */
-  ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
+  ownersByMemo(chain: ChainId, targets: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
   /** Returns the output keys of all recorded transfers in the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**

@@ -21,11 +21,11 @@ export function inListOrder<A extends ArticleCard & { order: number | null }>(
   categories: Library['categories'],
 ): A[] {
   const rank = new Map(categories.map(({ slug }, index) => [slug, index]))
-  const place = ({ category }: A): number => rank.get(category) ?? categories.length
+  const rankOf = ({ category }: A): number => rank.get(category) ?? categories.length
   return articles.toSorted(
     (a, b) =>
       (b.date ?? '').localeCompare(a.date ?? '') ||
-      (a.date === null ? place(a) - place(b) || (a.order ?? 0) - (b.order ?? 0) : 0) ||
+      (a.date === null ? rankOf(a) - rankOf(b) || (a.order ?? 0) - (b.order ?? 0) : 0) ||
       a.slug.localeCompare(b.slug),
   )
 }

@@ -38,7 +38,7 @@ export interface MessengerLinking {
  * messenger user has pressed the button in the bot's message.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
- *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, SECOND_STEP_REQUIRED
+ *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, TWO_FACTOR_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
   const { signedIn, initData, moves, merge, ip, step } = input
@@ -49,12 +49,12 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   assertConfirmed(account)
   await deps.work.transaction(async (stores) => {
-    const { messenger, messages, secondSteps, emails } = stores
+    const { messenger, messages, twoFactors, emails } = stores
     const linked = await messenger.linkOf(userId)
     if (linked?.messengerUserId === messengerUserId) return
     if (linked !== null) throw alreadyLinked()
     await assertNewSession(stores, signedIn, now)
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     if (!(await messenger.use({ id, use: 'link', expiresAt }))) throw launchDataUsed()
     const owner = await messenger.accountOf(messengerUserId)
     if (owner !== null) {

@@ -23,7 +23,7 @@ export function pressNotMyEmail(
     if (!(await stores.messages.answer(messageId, 'no', now))) return 'expired'
     if (!(await stores.accounts.removeFirstEmail(userId))) return 'unknown'
     await stores.codes.end(userId, now)
-    await stores.secondSteps.removeAll(userId)
+    await stores.twoFactors.removeAll(userId)
     await stores.keys.deleteAllOf(userId, now)
     await stores.sessions.end({ userId, reason: 'ended', now })
     return 'email_removed'

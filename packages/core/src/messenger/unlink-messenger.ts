@@ -21,7 +21,7 @@ export interface MessengerUnlinking {
 /**
  * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
  * notifies the messenger user. Does nothing if there is no link.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED;
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED;
  *   MESSENGER_ONLY_ACCESS when the account has no confirmed email, or when its first email is still new
  *   (`FIRST_EMAIL_WAIT_MS`)
  */
@@ -37,9 +37,9 @@ export async function unlinkMessenger(
     })
   const { userId } = await requirePassword(deps, { signedIn, password, ip })
   await deps.work.transaction(async (stores) => {
-    const { messenger, secondSteps, sessions, emails } = stores
+    const { messenger, twoFactors, sessions, emails } = stores
     if ((await messenger.linkOf(userId)) === null) return
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     await removeMessengerLink(stores, userId, now)
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'ended', now })
     await emails.addFor({ kind: 'MESSENGER_UNLINKED', userId, facts: { ip }, now })

@@ -146,7 +146,7 @@ export type OpsStores = Stores & {
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
-} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
+} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'twoFactors'>
 
 /** Runs transactions that commit an operator's decision together with its audit log entry. */
 export interface OpsWork {

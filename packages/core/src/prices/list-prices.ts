@@ -50,9 +50,9 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
 
 /** Returns each coin's most popular instrument, sorted by popularity. */
 export function assets(catalogue: Catalogue): Instrument[] {
-  const place = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
+  const rankOf = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()
-  for (const one of catalogue.instruments.toSorted((a, b) => place(a) - place(b)))
+  for (const one of catalogue.instruments.toSorted((a, b) => rankOf(a) - rankOf(b)))
     if (one.instrumentType === 'crypto' && !byTitle.has(one.currencyTitle)) byTitle.set(one.currencyTitle, one)
   return [...byTitle.values()]
 }

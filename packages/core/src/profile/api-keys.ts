@@ -53,7 +53,7 @@ export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<A
  * Creates an API key for an account. Only this call returns the secret. Runs on the server, which shows the secret to
  * the user.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
- *   SECOND_STEP_REQUIRED
+ *   TWO_FACTOR_REQUIRED
  */
 export async function generateKey(
   { keyMint, secretBox, requests }: KeyDeps,
@@ -76,12 +76,12 @@ export async function addKey(
   const { userId, email, locale } = await requireConfirmed(deps, signedIn)
   await deps.limits.take('key', { ip, email })
   const now = deps.clock.now()
-  return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
+  return deps.work.transaction(async ({ accounts, keys, emails, twoFactors }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
     // The account was deleted in the meantime, so no key was stored.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     await emails.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
     return made
   })
@@ -98,7 +98,7 @@ export interface KeyChanges {
 /**
  * Changes one of an account's API keys. Changing its networks, enabling it or publishing the status of its orders can
  * extend access, so these changes require a second factor. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND both for
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, TWO_FACTOR_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND both for
  * an unknown key and for another account's key
  */
 export async function changeKey(
@@ -107,12 +107,12 @@ export async function changeKey(
 ): Promise<ApiKey> {
   const { userId } = await requireAccount(deps, signedIn)
   const mayWiden = changes.networks !== undefined || changes.isActive === true || changes.isStatusPublic === true
-  return deps.work.transaction(async ({ keys, secondSteps }) => {
+  return deps.work.transaction(async ({ keys, twoFactors }) => {
     const key = await keys.changeOf(userId, apiId, changes)
     if (!key) throw notFound()
     if (key.isBlocked && changes.isActive === true)
       throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
-    if (mayWiden) await requireTwoFactor(secondSteps, step, deps.clock.now())
+    if (mayWiden) await requireTwoFactor(twoFactors, step, deps.clock.now())
     return key
   })
 }

@@ -25,7 +25,7 @@ interface EmailChange {
  * Replaces an account's email address. The new address must be confirmed. The server notifies the old address if it was
  * confirmed, and invalidates earlier codes.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
- * CODE_WRONG, SECOND_STEP_REQUIRED
+ * CODE_WRONG, TWO_FACTOR_REQUIRED
  */
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
@@ -49,10 +49,10 @@ function replaceEmail(
   { email, step, codeHash }: EmailChange & { codeHash: Uint8Array | null },
 ): Promise<boolean> {
   const now = clock.now()
-  return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
+  return work.transaction(async ({ accounts, codes, emails, twoFactors }) => {
     // Check the second factor before consuming the code, because the user's next request will contain the same code
     // along with the factor.
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
     if (!(await accounts.setEmail(userId, email))) throw emailTaken()
@@ -75,7 +75,7 @@ async function requiredCode(
 ): Promise<Uint8Array | null> {
   const now = clock.now()
   if (email === null || !isEmailConfirmed) return null
-  if (await hasTrustedFactor(work.stores.secondSteps, { userId, minAgeMs: newAddressWaitMs, now })) return null
+  if (await hasTrustedFactor(work.stores.twoFactors, { userId, minAgeMs: newAddressWaitMs, now })) return null
   if (code === null) {
     await limits.take('email', { ip, userId })
     await work.stores.emails.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })

@@ -8,7 +8,7 @@ import { wrongCredentials } from '../accounts/sign-in.ts'
 
 /**
  * Changes the password of the signed-in account and ends its other sessions.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, SECOND_STEP_REQUIRED
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, TWO_FACTOR_REQUIRED
  */
 export async function changePassword(
   deps: ProfileChangeDeps,
@@ -25,8 +25,8 @@ export async function changePassword(
   refusePassword(deps, { password: newPassword, email: email ?? '', field: 'newPassword' })
   const passwordHash = await deps.passwords.hash(newPassword)
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, emails, secondSteps }) => {
-    await requireTwoFactor(secondSteps, step, now)
+  await deps.work.transaction(async ({ accounts, sessions, codes, emails, twoFactors }) => {
+    await requireTwoFactor(twoFactors, step, now)
     await codes.end(userId, now)
     // Another request has changed the password since this request verified it.
     if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()

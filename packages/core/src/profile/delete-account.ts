@@ -11,7 +11,7 @@ import { requirePassword } from '../accounts/require-account.ts'
  * account ID remains, for orders and the journal. The same applies to accounts that were merged into the account.
  * Rejects the call while the account has a balance or expects coins, so that the user can withdraw them first. The user
  * may instead agree to give up the coins.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, TWO_FACTOR_REQUIRED
  */
 export async function deleteAccount(
   deps: ProfileChangeDeps,
@@ -27,7 +27,7 @@ export async function deleteAccount(
   const { userId, email } = account
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
-    const { accounts, sessions, codes, emails, keys, identities, merges, secondSteps } = stores
+    const { accounts, sessions, codes, emails, keys, identities, merges, twoFactors } = stores
     const all = [userId, ...(await merges.mergedInto(userId))]
     await codes.end(userId, now)
     for (const one of all) await accounts.erase(one, now)
@@ -35,8 +35,8 @@ export async function deleteAccount(
     // A thief may have added a new first email and must not be able to give up the messenger user's coins.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
-    await requireTwoFactor(secondSteps, step, now)
-    await secondSteps.removeAll(userId)
+    await requireTwoFactor(twoFactors, step, now)
+    await twoFactors.removeAll(userId)
     await keys.deleteAllOf(userId, now)
     await identities.shred(userId)
     await sessions.end({ userId, reason: 'deleted', now })
@@ -46,7 +46,7 @@ export async function deleteAccount(
 
 /** Returns whether one of the accounts has coins, or expects some. */
 async function hasCoins(
-  { ledger, withdrawals, places }: Pick<ProfileStores, 'ledger' | 'withdrawals' | 'places'>,
+  { ledger, withdrawals, depositTargets: places }: Pick<ProfileStores, 'ledger' | 'withdrawals' | 'depositTargets'>,
   userIds: readonly number[],
 ): Promise<boolean> {
   for (const userId of userIds) {

@@ -49,7 +49,7 @@ export interface AccountExport {
   /** The referral link's mark-up, in basis points of the market value. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
-  places: Awaited<ReturnType<DepositTargetStore['all']>>
+  depositTargets: Awaited<ReturnType<DepositTargetStore['all']>>
   reviews: Newest<Review>
 }
 
@@ -98,9 +98,16 @@ async function readRecords(
   { work, affiliates, priceAlerts, clock }: ExportDeps,
   userId: number,
 ): Promise<Omit<AccountExport, 'account' | keyof ExportedLists>> {
-  const { accounts, secondSteps, keys: keyStore, identities: checks, places: targets, messenger: links } = work.stores
-  const [factors, keys, identities, partnerIds, link, visits, places, linked] = await Promise.all([
-    secondSteps.factors(userId),
+  const {
+    accounts,
+    twoFactors,
+    keys: keyStore,
+    identities: checks,
+    depositTargets: targets,
+    messenger: links,
+  } = work.stores
+  const [factors, keys, identities, partnerIds, link, visits, depositTargets, linked] = await Promise.all([
+    twoFactors.factors(userId),
     keyStore.listOf(userId),
     checks.all(userId),
     accounts.partnerIds(userId),
@@ -110,5 +117,5 @@ async function readRecords(
     links.linkOf(userId),
   ])
   const messenger = linked && { ...linked, alerts: await priceAlerts.list(linked.messengerUserId, clock.now()) }
-  return { messenger, factors, keys, identities, partnerIds, visits, places, markupBps: link?.markupBps ?? 0 }
+  return { messenger, factors, keys, identities, partnerIds, visits, depositTargets, markupBps: link?.markupBps ?? 0 }
 }

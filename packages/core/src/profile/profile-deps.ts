@@ -12,7 +12,7 @@ export interface ProfileStores extends TwoFactorStores {
   identities: IdentityStore
   ledger: Pick<LedgerStore, 'balances'>
   withdrawals: Pick<WithdrawalStore, 'heldOf'>
-  places: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
+  depositTargets: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
 }
 
 /** Runs transactions on an account and all its data. */

@@ -15,8 +15,8 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
   const newest = tick()
   const market = midRate(newest, ETH, LTC)
   if (!market) throw new Error('no market')
-  const providers = missed.map((bound, place) => {
-    const provider = new FakeProvider(`p${place}`, market)
+  const providers = missed.map((bound, index) => {
+    const provider = new FakeProvider(`p${index}`, market)
     provider.answer = async () => ({ kind: 'out-of-bounds', ...bound })
     return provider
   })

@@ -35,7 +35,7 @@ import {
 import { renewRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { removeFactor } from '../two-factor/remove-factor.ts'
 import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '../wallet/confirm-withdrawal.ts'
-import { sealPlace } from '../wallet/give-deposit-target.ts'
+import { sealTarget } from '../wallet/give-deposit-target.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { BalanceWork } from '../wallet/wallet-work.ts'
@@ -101,7 +101,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     changeSettings: (input) => changeSettings(accounts, input),
     chooseMarkup: (input) => chooseMarkup({ ...accounts, affiliates: deps.affiliates }, input),
     setOrderEmail: (input) => setOrderEmail({ ...deps, stores: deps.work.stores }, input),
-    sealPlace: (input) => sealPlace(deps, input),
+    sealTarget: (input) => sealTarget(deps, input),
     ...runFactorRequests(accounts),
     ...runMessengerRequests(accounts),
     ...runBotRequests(deps),

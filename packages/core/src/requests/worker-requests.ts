@@ -83,7 +83,7 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests, BotReques
   changeSettings(input: SettingsChange): Promise<Account>
   chooseMarkup(input: MarkupChoice): Promise<number>
   setOrderEmail(input: OrderEmail): Promise<void>
-  sealPlace(input: SealedTarget): Promise<void>
+  sealTarget(input: SealedTarget): Promise<void>
   beginPasskey(input: PasskeyEnrolment): Promise<CeremonyText & { challenge: string }>
   addPasskey(input: NewPasskey): Promise<{ recoveryCodes: string[] }>
   renewRecoveryCodes(input: CodeRenewal): Promise<{ recoveryCodes: string[] }>

@@ -58,7 +58,7 @@ export type DomainErrorCode =
   | 'NETWORKS_INVALID'
   | 'TOO_MANY_KEYS'
   | 'HAS_BALANCE'
-  | 'SECOND_STEP_REQUIRED'
+  | 'TWO_FACTOR_REQUIRED'
   | 'FACTOR_EXISTS'
   | 'FACTOR_NOT_FOUND'
   | 'PASSKEY_REFUSED'
@@ -132,7 +132,7 @@ export interface DomainErrorDetails {
   /** Time until the next allowed attempt after too many attempts, in seconds. */
   retryAfterSeconds?: number
   /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
-  secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
+  twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }

@@ -191,7 +191,7 @@ const sealedWithdrawal = (part: Partial<Withdrawal> = {}): Withdrawal => {
   const withdrawal = { ...WITHDRAWAL, ...part }
   return { ...withdrawal, seal: SERVER.seal(withdrawalText(withdrawal)) }
 }
-const PLACE = { userId: USER_ID, chain: CHAIN, address: OWN.depositAddress, memo: OWN.depositMemo }
+const TARGET = { userId: USER_ID, chain: CHAIN, address: OWN.depositAddress, memo: OWN.depositMemo }
 const CREDIT: OwnedDepositClaim = { ...DEPOSIT, orderId: null, userId: USER_ID }
 const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
@@ -209,7 +209,7 @@ test('does not verify already recorded deposits of an account again before a wit
 })
 
 test.each<[string, Facts]>([
-  ['at the sealed address of its account', { credits: [CREDIT], placeSeal: SERVER.seal(depositTargetText(PLACE)) }],
+  ['at the sealed address of its account', { credits: [CREDIT], targetSeal: SERVER.seal(depositTargetText(TARGET)) }],
   [
     'that an operator credited',
     { credits: [{ ...CREDIT, decisionSeal: OPERATOR.seal(accountCreditText({ ...DEPOSIT, userId: USER_ID })) }] },
@@ -226,9 +226,9 @@ test.each<[string, Facts]>([
 
 const OTHER_ID = USER_ID + 1
 const MERGE = { fromUserId: OTHER_ID, toUserId: USER_ID, messengerUserId: 5 }
-const OF_OTHER: Pick<Facts, 'credits' | 'placeSeal'> = {
+const OF_OTHER: Pick<Facts, 'credits' | 'targetSeal'> = {
   credits: [{ ...CREDIT, userId: OTHER_ID }],
-  placeSeal: SERVER.seal(depositTargetText({ ...PLACE, userId: OTHER_ID })),
+  targetSeal: SERVER.seal(depositTargetText({ ...TARGET, userId: OTHER_ID })),
 }
 const merged = (seal: string): SealedMerge[] => [{ ...MERGE, seal }]
 
@@ -263,7 +263,7 @@ test.each<[string, Facts, RegExp]>([
   ['at an address without a seal', { credits: [CREDIT] }, /is not of account 7/],
   [
     'at the sealed address of another account',
-    { credits: [CREDIT], placeSeal: SERVER.seal(depositTargetText({ ...PLACE, userId: 8 })) },
+    { credits: [CREDIT], targetSeal: SERVER.seal(depositTargetText({ ...TARGET, userId: 8 })) },
     /is not of account 7/,
   ],
   [
@@ -278,7 +278,7 @@ test.each<[string, Facts, RegExp]>([
   ],
   [
     'that is not on the chain',
-    { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
+    { credits: [{ ...CREDIT, txId: 'invented' }], targetSeal: SERVER.seal(depositTargetText(TARGET)) },
     /does not hold/,
   ],
 ])('rejects a withdrawal funded by a deposit %s', async (_name, facts, fact) => {

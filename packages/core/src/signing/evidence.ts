@@ -69,7 +69,7 @@ export interface EvidenceStore {
    */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
-  placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
+  targetSeal(target: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   /** Returns a chain's recorded unspent outputs, largest first, including those reserved for payments. */
   outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>

@@ -60,8 +60,8 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
  */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim
-  const place = { userId, chain, address, memo }
-  if (deps.seals.isSealedBy('server', depositTargetText(place), await deps.evidence.placeSeal(place))) return true
+  const target = { userId, chain, address, memo }
+  if (deps.seals.isSealedBy('server', depositTargetText(target), await deps.evidence.targetSeal(target))) return true
   if (deps.seals.isSealedBy('operator', accountCreditText({ ...claim, userId }), decisionSeal)) return true
   return isOfOwnOrder(deps, claim, userId)
 }

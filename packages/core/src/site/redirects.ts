@@ -42,7 +42,7 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
       )
     redirects.set(path, to)
   }
-  for (const [from, to] of Object.entries(entries).filter(([, place]) => place.startsWith('/'))) {
+  for (const [from, to] of Object.entries(entries).filter(([, destination]) => destination.startsWith('/'))) {
     refuseLanguage(to)
     if (redirects.has(matched(to))) throw new RedirectError(`"${from}" leads to "${to}", which leads elsewhere itself`)
   }

@@ -40,7 +40,7 @@ export interface Facts {
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
   withdrawal?: Withdrawal
-  placeSeal?: string | null
+  targetSeal?: string | null
   /** Deposits in the account's balance that the signer has not recorded yet. */
   credits?: OwnedDepositClaim[]
   record?: { fundedAtomic: bigint; spentAtomic: bigint }
@@ -85,7 +85,7 @@ function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): Derive
     creditsOf: async (userId) => (facts.credits ?? []).filter((one) => (one.userId ?? one.balanceOf) === userId),
     mergesOf: async () => facts.merges ?? [],
     bestPrices: async () => null,
-    placeSeal: async () => facts.placeSeal ?? null,
+    targetSeal: async () => facts.targetSeal ?? null,
     keyOf: async () => ({ purpose: 'deposit', index: 1 }),
   }
 }

@@ -27,7 +27,7 @@ export interface NewPasskey {
  * Verifies the account holder's password and returns the options for creating a passkey in the browser. Runs in the
  * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
- * SECOND_STEP_REQUIRED
+ * TWO_FACTOR_REQUIRED
  */
 export async function beginPasskey(
   deps: TwoFactorChangeDeps,
@@ -35,16 +35,16 @@ export async function beginPasskey(
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId, email } = await requireConfirmed(deps, signedIn)
   await requirePassword(deps, { signedIn, password, ip })
-  const { tokens, passkeys } = deps.secondStep
+  const { tokens, passkeys } = deps.twoFactor
   const challenge = tokens.mint()
   const now = deps.clock.now()
-  const known = await deps.work.transaction(async ({ secondSteps }) => {
-    await secondSteps.lock(userId)
-    const has = await secondSteps.passkeys(userId)
+  const known = await deps.work.transaction(async ({ twoFactors }) => {
+    await twoFactors.lock(userId)
+    const has = await twoFactors.passkeys(userId)
     if (has.length >= MAX_PASSKEYS) throw tooMany()
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     const { sessionId } = signedIn
-    await secondSteps.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
+    await twoFactors.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
     return has
   })
   return passkeys.creation({ userId, email, challenge, known })
@@ -61,25 +61,25 @@ export async function addPasskey(
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireConfirmed(deps, signedIn)
   const { userId, email } = account
-  await deps.limits.take('second-step', { ip, email })
+  await deps.limits.take('two-factor', { ip, email })
   const now = deps.clock.now()
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
-    const { secondSteps } = stores
+    const { twoFactors } = stores
     // Lock the factors before ending the ceremony. A concurrent request that adds the first factor ends this ceremony.
-    await secondSteps.lock(userId)
-    const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
-    const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)
+    await twoFactors.lock(userId)
+    const challenge = await twoFactors.takeCeremony({ sessionId, act: null, now })
+    const made = challenge === null ? null : await deps.twoFactor.passkeys.made(response, challenge)
     if (!made) return null
-    if ((await secondSteps.passkeys(userId)).length >= MAX_PASSKEYS) throw tooMany()
+    if ((await twoFactors.passkeys(userId)).length >= MAX_PASSKEYS) throw tooMany()
     const fresh = await firstRecoveryCodes(deps, stores, userId)
-    if (!(await secondSteps.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
-    await secondSteps.endBegun(userId)
+    if (!(await twoFactors.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
+    await twoFactors.endBegun(userId)
     await notifyFactorChange(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
     return fresh
   })
   if (recoveryCodes === null) throw refusedPasskey()
-  await deps.limits.forgive('second-step', { email })
+  await deps.limits.forgive('two-factor', { email })
   return { recoveryCodes }
 }
 

@@ -35,14 +35,14 @@ export interface TotpRequests {
  * Creates a TOTP secret, which becomes a factor only once its first code has been verified. Runs on the server, which
  * can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
- * SECOND_STEP_REQUIRED
+ * TWO_FACTOR_REQUIRED
  */
 export async function beginTotp(
   deps: TwoFactorDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },
   input: Omit<TotpProposal, 'secret'>,
 ): Promise<{ secret: string; uri: string }> {
   const { userId, email } = await requireConfirmed(deps, input.signedIn)
-  const { codes, cipher } = deps.secondStep
+  const { codes, cipher } = deps.twoFactor
   const secret = codes.mint()
   const sealed = await cipher.seal(new TextEncoder().encode(secret), totpContext(userId))
   await deps.requests.proposeTotp({ ...input, secret: sealed })
@@ -60,11 +60,11 @@ export async function proposeTotp(
   const { userId } = await requireConfirmed(deps, signedIn)
   await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ secondSteps }) => {
-    await secondSteps.lock(userId)
-    if (!(await secondSteps.proposeTotp(userId, secret, now)))
+  await deps.work.transaction(async ({ twoFactors }) => {
+    await twoFactors.lock(userId)
+    if (!(await twoFactors.proposeTotp(userId, secret, now)))
       throw new DomainError('FACTOR_EXISTS', 'This account has one-time codes already: remove them first')
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
   })
 }
 
@@ -78,9 +78,9 @@ export async function confirmTotp(
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = await requireAccount(deps, signedIn)
-  const { codes, cipher } = deps.secondStep
+  const { codes, cipher } = deps.twoFactor
   const now = deps.clock.now()
-  const proposed = await deps.work.stores.secondSteps.proposedTotp(userId, now - CEREMONY_MS)
+  const proposed = await deps.work.stores.twoFactors.proposedTotp(userId, now - CEREMONY_MS)
   const opened = proposed && (await cipher.open(proposed, totpContext(userId)))
   const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, now)
   const proof = proposed === null || step === null ? null : { proposed, step }
@@ -97,18 +97,18 @@ export async function activateTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireConfirmed(deps, signedIn)
   const { userId, email } = account
-  await deps.limits.take('second-step', { ip, email })
+  await deps.limits.take('two-factor', { ip, email })
   if (proof === null) throw wrongCode()
   const now = deps.clock.now()
   const recoveryCodes = await deps.work.transaction(async (stores) => {
-    const { secondSteps } = stores
-    await secondSteps.lock(userId)
+    const { twoFactors } = stores
+    await twoFactors.lock(userId)
     const fresh = await firstRecoveryCodes(deps, stores, userId)
-    if (!(await secondSteps.activateTotp(userId, proof.proposed, proof.step, now))) throw wrongCode()
-    await secondSteps.endBegun(userId)
+    if (!(await twoFactors.activateTotp(userId, proof.proposed, proof.step, now))) throw wrongCode()
+    await twoFactors.endBegun(userId)
     await notifyFactorChange(stores, account, { kind: 'TOTP_ADDED', ip, now })
     return fresh
   })
-  await deps.limits.forgive('second-step', { email })
+  await deps.limits.forgive('two-factor', { email })
   return { recoveryCodes }
 }

@@ -9,8 +9,8 @@ interface FactorNews {
     | 'PASSKEY_ADDED'
     | 'PASSKEY_REMOVED'
     | 'PASSKEY_REFUSED'
-    | 'SECOND_STEP_TRIED'
-    | 'SECOND_STEP_REMOVED'
+    | 'TWO_FACTOR_TRIED'
+    | 'TWO_FACTOR_REMOVED'
     | 'RECOVERY_CODE_USED'
     | 'RECOVERY_CODES_MADE'
   >

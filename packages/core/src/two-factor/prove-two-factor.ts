@@ -28,8 +28,8 @@ export async function proveByCode(
   { code, ...proof }: Proof & { code: string },
 ): Promise<string> {
   const { userId } = await requireAccount(deps, proof.signedIn)
-  const { cipher, codes } = deps.secondStep
-  const secret = await deps.work.stores.secondSteps.activeTotp(userId)
+  const { cipher, codes } = deps.twoFactor
+  const secret = await deps.work.stores.twoFactors.activeTotp(userId)
   const opened = secret && (await cipher.open(secret, totpContext(userId)))
   const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, deps.clock.now())
   return deps.requests.proveByTotpStep({ ...proof, step })
@@ -44,12 +44,12 @@ export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proo
   const { userId } = account
   const now = deps.clock.now()
   const grant = await deps.work.transaction(async (stores) =>
-    step !== null && (await stores.secondSteps.useTotp(userId, step, now)) ? addGrant(deps, stores, proof) : null,
+    step !== null && (await stores.twoFactors.useTotp(userId, step, now)) ? addGrant(deps, stores, proof) : null,
   )
   if (grant === null) {
-    const wrong = await deps.work.stores.secondSteps.countWrong(userId)
+    const wrong = await deps.work.stores.twoFactors.countWrong(userId)
     if (wrong > 0 && wrong % MAX_UNREPORTED_WRONG_CODES === 0)
-      await notifyFactorChange(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
+      await notifyFactorChange(deps.work.stores, account, { kind: 'TWO_FACTOR_TRIED', ip: proof.ip, now })
     throw wrongCode()
   }
   await forgive(deps, account)
@@ -70,11 +70,11 @@ export async function proveByRecoveryCode(
 ): Promise<string> {
   const account = await takeTry(deps, proof)
   const { userId } = account
-  const hash = deps.secondStep.tokens.hashRecoveryCode(userId, recoveryCode)
+  const hash = deps.twoFactor.tokens.hashRecoveryCode(userId, recoveryCode)
   const now = deps.clock.now()
   const grant = await deps.work.transaction(async (stores) => {
-    if (!(await stores.secondSteps.useRecoveryCode(userId, hash, now))) return null
-    const { recoveryCodesLeft: left } = await stores.secondSteps.factors(userId)
+    if (!(await stores.twoFactors.useRecoveryCode(userId, hash, now))) return null
+    const { recoveryCodesLeft: left } = await stores.twoFactors.factors(userId)
     await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODE_USED', left, ip: proof.ip, now })
     return addGrant(deps, stores, proof)
   })
@@ -92,13 +92,13 @@ export async function beginPasskeyProof(
   { signedIn, act }: Pick<Proof, 'signedIn' | 'act'>,
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId } = await requireAccount(deps, signedIn)
-  const { secondSteps } = deps.work.stores
-  const known = await secondSteps.passkeys(userId)
+  const { twoFactors } = deps.work.stores
+  const known = await twoFactors.passkeys(userId)
   if (known.length === 0) throw new DomainError('FACTOR_NOT_FOUND', 'This account has no passkey')
-  const challenge = deps.secondStep.tokens.mint()
+  const challenge = deps.twoFactor.tokens.mint()
   const expiresAt = deps.clock.now() + CEREMONY_MS
-  await secondSteps.beginCeremony({ sessionId: signedIn.sessionId, act, challenge, expiresAt })
-  return deps.secondStep.passkeys.request({ challenge, known })
+  await twoFactors.beginCeremony({ sessionId: signedIn.sessionId, act, challenge, expiresAt })
+  return deps.twoFactor.passkeys.request({ challenge, known })
 }
 
 /**
@@ -112,17 +112,16 @@ export async function proveByPasskey(
 ): Promise<string> {
   const account = await takeTry(deps, proof)
   const { userId } = account
-  const { secondSteps } = deps.work.stores
+  const { twoFactors } = deps.work.stores
   const now = deps.clock.now()
-  const challenge = await secondSteps.takeCeremony({ sessionId: proof.signedIn.sessionId, act: proof.act, now })
-  const passkey = (await secondSteps.passkeys(userId)).find(({ credentialId }) => credentialId === response.id)
+  const challenge = await twoFactors.takeCeremony({ sessionId: proof.signedIn.sessionId, act: proof.act, now })
+  const passkey = (await twoFactors.passkeys(userId)).find(({ credentialId }) => credentialId === response.id)
   if (challenge === null || !passkey) throw refusedPasskey()
-  const counter = await deps.secondStep.passkeys.shown(response, challenge, passkey)
+  const counter = await deps.twoFactor.passkeys.shown(response, challenge, passkey)
   if (counter === null) throw refusedPasskey()
   const { credentialId } = passkey
   const grant = await deps.work.transaction(async (stores) => {
-    if (await stores.secondSteps.usePasskey(userId, { credentialId, counter, now }))
-      return addGrant(deps, stores, proof)
+    if (await stores.twoFactors.usePasskey(userId, { credentialId, counter, now })) return addGrant(deps, stores, proof)
     await notifyFactorChange(stores, account, { kind: 'PASSKEY_REFUSED', ip: proof.ip, now })
     return null
   })
@@ -133,22 +132,22 @@ export async function proveByPasskey(
 
 async function takeTry(deps: TwoFactorChangeDeps, { signedIn, ip }: Proof): Promise<Account> {
   const account = await requireAccount(deps, signedIn)
-  await deps.limits.take('second-step', { ip, email: account.email })
+  await deps.limits.take('two-factor', { ip, email: account.email })
   return account
 }
 
 async function forgive({ limits }: TwoFactorChangeDeps, { email }: Account): Promise<void> {
-  await limits.forgive('second-step', { email })
+  await limits.forgive('two-factor', { email })
 }
 
 async function addGrant(
-  { secondStep, clock }: TwoFactorChangeDeps,
-  { secondSteps }: Pick<TwoFactorStores, 'secondSteps'>,
+  { twoFactor, clock }: TwoFactorChangeDeps,
+  { twoFactors }: Pick<TwoFactorStores, 'twoFactors'>,
   { signedIn, act }: Proof,
 ): Promise<string> {
-  const grant = secondStep.tokens.mint()
-  const grantHash = secondStep.tokens.hashGrant(grant, signedIn)
-  await secondSteps.addGrant({ sessionId: signedIn.sessionId, act, grantHash, expiresAt: clock.now() + GRANT_MS })
+  const grant = twoFactor.tokens.mint()
+  const grantHash = twoFactor.tokens.hashGrant(grant, signedIn)
+  await twoFactors.addGrant({ sessionId: signedIn.sessionId, act, grantHash, expiresAt: clock.now() + GRANT_MS })
   return grant
 }
 

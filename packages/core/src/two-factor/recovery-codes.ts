@@ -14,7 +14,7 @@ export interface CodeRenewal {
 
 /**
  * Replaces an account's recovery codes. Only this call returns the new codes. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
+ * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, TWO_FACTOR_REQUIRED
  */
 export async function renewRecoveryCodes(
   deps: TwoFactorChangeDeps,
@@ -24,11 +24,11 @@ export async function renewRecoveryCodes(
   const { userId } = account
   const now = deps.clock.now()
   return deps.work.transaction(async (stores) => {
-    const { secondSteps } = stores
-    await secondSteps.lock(userId)
-    if ((await secondSteps.ways(userId)).length === 0)
-      throw new DomainError('FACTOR_NOT_FOUND', 'This account has no second step')
-    await requireTwoFactor(secondSteps, step, now)
+    const { twoFactors } = stores
+    await twoFactors.lock(userId)
+    if ((await twoFactors.ways(userId)).length === 0)
+      throw new DomainError('FACTOR_NOT_FOUND', 'This account has no two-factor authentication')
+    await requireTwoFactor(twoFactors, step, now)
     await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODES_MADE', ip, now })
     return { recoveryCodes: await makeCodes(deps, stores, userId) }
   })
@@ -40,19 +40,19 @@ export async function renewRecoveryCodes(
  */
 export async function firstRecoveryCodes(
   deps: TwoFactorChangeDeps,
-  stores: Pick<TwoFactorStores, 'secondSteps'>,
+  stores: Pick<TwoFactorStores, 'twoFactors'>,
   userId: number,
 ): Promise<string[]> {
-  return (await stores.secondSteps.ways(userId)).length > 0 ? [] : makeCodes(deps, stores, userId)
+  return (await stores.twoFactors.ways(userId)).length > 0 ? [] : makeCodes(deps, stores, userId)
 }
 
 async function makeCodes(
-  { secondStep: { tokens }, clock }: TwoFactorChangeDeps,
-  { secondSteps }: Pick<TwoFactorStores, 'secondSteps'>,
+  { twoFactor: { tokens }, clock }: TwoFactorChangeDeps,
+  { twoFactors }: Pick<TwoFactorStores, 'twoFactors'>,
   userId: number,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => tokens.mintRecoveryCode())
   const hashes = codes.map((code) => tokens.hashRecoveryCode(userId, code))
-  await secondSteps.replaceRecoveryCodes(userId, hashes, clock.now())
+  await twoFactors.replaceRecoveryCodes(userId, hashes, clock.now())
   return codes
 }

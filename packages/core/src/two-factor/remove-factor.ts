@@ -12,7 +12,7 @@ import { notifyFactorChange } from './notify-factor-change.ts'
  */
 export async function listFactors(deps: TwoFactorChangeDeps, signedIn: SignedIn): Promise<Factors> {
   const { userId } = await requireAccount(deps, signedIn)
-  return deps.work.stores.secondSteps.factors(userId)
+  return deps.work.stores.twoFactors.factors(userId)
 }
 
 export interface FactorRemoval {
@@ -25,7 +25,7 @@ export interface FactorRemoval {
 /**
  * Removes the TOTP secret or one passkey. If it is the last factor, also removes the recovery codes. Runs in the
  * worker.
- * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND both for an unknown factor and for
+ * @throws {DomainError} SESSION_REQUIRED, TWO_FACTOR_REQUIRED; FACTOR_NOT_FOUND both for an unknown factor and for
  * another account's factor
  */
 export async function removeFactor(
@@ -36,20 +36,20 @@ export async function removeFactor(
   const { userId } = account
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
-    const { secondSteps } = stores
-    await secondSteps.lock(userId)
-    const { totp, passkeys } = await secondSteps.factors(userId)
+    const { twoFactors } = stores
+    await twoFactors.lock(userId)
+    const { totp, passkeys } = await twoFactors.factors(userId)
     const isThere = factor === 'totp' ? totp !== null : passkeys.some((one) => one.passkeyId === factor.passkeyId)
     if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'There is no such factor')
-    await requireTwoFactor(secondSteps, step, now)
+    await requireTwoFactor(twoFactors, step, now)
     if (factor === 'totp') {
-      await secondSteps.removeTotp(userId)
+      await twoFactors.removeTotp(userId)
       await notifyFactorChange(stores, account, { kind: 'TOTP_REMOVED', ip, now })
     } else {
-      const key = (await secondSteps.removePasskey(userId, factor.passkeyId)) ?? ''
+      const key = (await twoFactors.removePasskey(userId, factor.passkeyId)) ?? ''
       await notifyFactorChange(stores, account, { kind: 'PASSKEY_REMOVED', key, ip, now })
     }
     const isLast = (totp === null ? 0 : 1) + passkeys.length === 1
-    if (isLast) await secondSteps.removeAll(userId)
+    if (isLast) await twoFactors.removeAll(userId)
   })
 }

@@ -32,8 +32,8 @@ test('requires no proof from an account without factors', async () => {
 test('throws an error that lists the action and the possible factors when the grant is missing', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
   await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
-    code: 'SECOND_STEP_REQUIRED',
-    details: { secondStep: { act: 'this act', ways: ['totp', 'recovery'] } },
+    code: 'TWO_FACTOR_REQUIRED',
+    details: { twoFactor: { act: 'this act', ways: ['totp', 'recovery'] } },
   })
 })
 
@@ -42,6 +42,6 @@ test('accepts a grant only once', async () => {
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])
   await expect(requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)).rejects.toMatchObject({
-    code: 'SECOND_STEP_REQUIRED',
+    code: 'TWO_FACTOR_REQUIRED',
   })
 })

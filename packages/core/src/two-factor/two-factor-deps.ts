@@ -5,7 +5,7 @@ import type { TwoFactorStore, TwoFactorTools } from './two-factor.ts'
 
 /** Stores for a transaction that uses or changes an account's second factors. */
 export interface TwoFactorStores extends AccountStores {
-  secondSteps: TwoFactorStore
+  twoFactors: TwoFactorStore
 }
 
 /** Runs transactions on accounts and their second factors. */
@@ -14,11 +14,11 @@ export type TwoFactorWork = Transactions<TwoFactorStores>
 /** Dependencies of the use cases that use or change second factors. The worker runs these use cases. */
 export interface TwoFactorChangeDeps extends AccountChangeDeps {
   work: TwoFactorWork
-  secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
+  twoFactor: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
 }
 
 /** Dependencies of the use cases that decrypt second-factor secrets. The server runs these use cases. */
 export interface TwoFactorDeps extends AccountDeps {
   work: TwoFactorWork
-  secondStep: TwoFactorTools
+  twoFactor: TwoFactorTools
 }

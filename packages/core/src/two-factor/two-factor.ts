@@ -49,7 +49,7 @@ export interface ShownStep {
   sessionId: string
   /** Identifies the call with all its parameters within this session. */
   act: string
-  /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null if the caller sent no grant. */
+  /** Keyed hash of the grant (`TwoFactorTokens.hashGrant`); null if the caller sent no grant. */
   grantHash: Uint8Array | null
 }
 

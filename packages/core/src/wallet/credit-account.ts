@@ -34,7 +34,8 @@ export async function creditAccount(
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&
-    (lostAtomic > 0n || (amountAtomic >= minCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId))))
+    (lostAtomic > 0n ||
+      (amountAtomic >= minCredited(instrument, feeAtomic) && (await stores.depositTargets.isOpen(userId))))
   await stores.chains.setDepositStatus(id, isTaken ? 'CREDITED' : 'SUSPENSE', block)
   if (!isTaken) report('deposit-in-suspense', { chain, deposit: id })
   await stores.ledger.post(isTaken ? depositToAccount(deposit, userId, custody) : depositSuspended(deposit, custody))

@@ -15,7 +15,7 @@ export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | '
   /** Returns a random memo between `FLOAT_MEMO` and `ACCOUNT_MEMO_LIMIT`, both exclusive, as a decimal string. */
   newAccountMemo: () => string
   sealer: Sealer
-  requests: { sealPlace(place: SealedTarget): Promise<void> }
+  requests: { sealTarget(target: SealedTarget): Promise<void> }
 }
 
 /** An account's deposit address on a chain, with the server's signature. */
@@ -34,32 +34,36 @@ export async function giveDepositTarget(
   deps: GiveDepositTargetDeps,
   { userId }: Pick<Account, 'userId'>,
   coin: CoinName,
-): Promise<DepositTerms & { place: DepositTarget }> {
+): Promise<DepositTerms & { target: DepositTarget }> {
   const terms = depositTerms(deps, coin)
   const { chain } = terms.instrument
-  const { places } = deps.walletWork.stores
-  const known = await places.find(userId, chain)
-  const place = known ?? (await newTarget(deps, userId, chain))
-  const { address, memo } = place
+  const { depositTargets } = deps.walletWork.stores
+  const known = await depositTargets.find(userId, chain)
+  const target = known ?? (await newTarget(deps, userId, chain))
+  const { address, memo } = target
   // The signer accepts deposits for this account only at an address signed by the server. Replace the stored signature
   // in case it was changed through another database login.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
-  if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
-  return { ...terms, place: { address, memo } }
+  if (known?.seal !== seal) await deps.requests.sealTarget({ userId, chain, seal })
+  return { ...terms, target: { address, memo } }
 }
 
 /** Stores the signature of a deposit address. Runs in the worker. */
-export function sealPlace(
+export function sealTarget(
   { walletWork }: Pick<GiveDepositTargetDeps, 'walletWork'>,
   { userId, chain, seal }: SealedTarget,
 ): Promise<void> {
-  return walletWork.stores.places.seal(userId, chain, seal)
+  return walletWork.stores.depositTargets.seal(userId, chain, seal)
 }
 
 async function newTarget(deps: GiveDepositTargetDeps, userId: number, chain: ChainId): Promise<DepositTarget> {
   const hasMemo = deps.catalogue.nativeOf(chain)?.requiresMemo ?? false
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const given = await deps.walletWork.stores.places.give(userId, chain, hasMemo ? deps.newAccountMemo() : null)
+    const given = await deps.walletWork.stores.depositTargets.give(
+      userId,
+      chain,
+      hasMemo ? deps.newAccountMemo() : null,
+    )
     if ('address' in given) return given
     if (given.outcome === 'no-address') break
   }

@@ -57,7 +57,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
   assertOwner(order, userId)
   await deps.work.transaction(async (stores) => {
     const { locked, deposits } = await lock(stores, order)
-    if (!(await stores.places.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+    if (!(await stores.depositTargets.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
     const credits = await creditsOf(deps, stores, dueOf(locked, deposits))
     if (credits.length === 0 && deposits.some((one) => creditedAccount(one) === userId)) return
     assertAsClaimed(sumOf(deps, locked, credits), input)

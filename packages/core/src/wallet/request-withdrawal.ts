@@ -51,7 +51,7 @@ export interface WithdrawalRequest extends CoinName {
  * proof is needed if the account has had a second factor for longer than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
+ *   TWO_FACTOR_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -112,7 +112,7 @@ async function hold(
       field: 'address',
       reason: 'error_address_incorrect',
     })
-  await requireTwoFactor(stores.secondSteps, step, createdAt)
+  await requireTwoFactor(stores.twoFactors, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
   // The database accepts a messenger confirmation only after the user has pressed the button.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
@@ -166,7 +166,7 @@ async function needsNoCode(
   { chain }: Instrument,
 ): Promise<boolean> {
   const age = { userId, minAgeMs: newAddressWaitMs, now: createdAt }
-  if (confirmBy === 'EMAIL' && (await hasTrustedFactor(stores.secondSteps, age))) return true
+  if (confirmBy === 'EMAIL' && (await hasTrustedFactor(stores.twoFactors, age))) return true
   return stores.withdrawals.hasPaidTo(userId, chain, address, memo)
 }
 

@@ -18,7 +18,7 @@ export async function missingOfDeposit(
 ): Promise<bigint> {
   const { asset, amountAtomic } = deposit
   const wanted = ownersPart(deposit)
-  const successor = await stores.places.mergedInto(userId)
+  const successor = await stores.depositTargets.mergedInto(userId)
   const holder = successor ?? userId
   const owed = async (): Promise<bigint> => -(await stores.ledger.balance(`user:${holder}`, asset))
   for (const withdrawal of await stores.withdrawals.openLocked(holder, asset)) {

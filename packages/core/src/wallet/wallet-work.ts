@@ -8,7 +8,7 @@ import type { WithdrawalStore } from './withdrawal-store.ts'
 
 /** Stores for a transaction that changes account balances. */
 export interface BalanceStores extends OrderStores {
-  places: DepositTargetStore
+  depositTargets: DepositTargetStore
   withdrawals: WithdrawalStore
   emails: Pick<AccountEmailStore, 'addFor'>
   messages: MessengerMessageStore
@@ -21,7 +21,7 @@ export type BalanceWork = UnitOfWork<BalanceStores>
 export interface WalletStores extends BalanceStores {
   emails: Pick<AccountEmailStore, 'add' | 'addFor'>
   codes: Pick<CodeStore, 'take'>
-  secondSteps: StepGuard
+  twoFactors: StepGuard
 }
 
 /** Runs transactions on an account's wallet. */

@@ -55,33 +55,33 @@ export async function stepBackOverReorg(
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
-  const isCommon = async (place: number): Promise<boolean | null> => {
-    const block = ours[place]
+  const isCommon = async (index: number): Promise<boolean | null> => {
+    const block = ours[index]
     const theirs = block ? await gateway.block(block.height) : null
     // A missing block proves nothing, because another of the provider's nodes may have responded.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
   for (let stride = 1; differs < ours.length - 1; stride *= 2) {
-    const place = Math.min(differs + stride, ours.length - 1)
-    const verdict = await isCommon(place)
+    const index = Math.min(differs + stride, ours.length - 1)
+    const verdict = await isCommon(index)
     if (verdict === null) return 'moving'
     if (verdict) {
-      common = place
+      common = index
       break
     }
-    differs = place
+    differs = index
   }
   if (common === ours.length) {
     const highest = (await work.stores.chains.highest(gateway.chain)) ?? top
     return belowTheFirst(gateway, highest, ours.at(-1)?.height ?? top)
   }
   while (common - differs > 1) {
-    const place = Math.floor((differs + common) / 2)
-    const verdict = await isCommon(place)
+    const index = Math.floor((differs + common) / 2)
+    const verdict = await isCommon(index)
     if (verdict === null) return 'moving'
-    if (verdict) common = place
-    else differs = place
+    if (verdict) common = index
+    else differs = index
   }
   return ours[common] ?? null
 }

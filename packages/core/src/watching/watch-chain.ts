@@ -168,16 +168,16 @@ async function recordTransfers(
   const ownByAddress = new Map(own.map((one) => [one.address, one]))
   const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
-  const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
-  const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
+  const targets = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
+  const ownerByMemo = await stores.chains.ownersByMemo(chain, targets)
   const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
   const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
   const deposits = depositsAmong(ours, sentByUs, { contractOf, isHot })
   const arrived = new Map<number, Arrival[]>()
   for (const transfer of await joinParts(deps, stores, deposits, sentByUs)) {
-    const place = ownByAddress.get(transfer.address)
-    if (!place) continue
-    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? UNASSIGNED) : place.owner
+    const ownTarget = ownByAddress.get(transfer.address)
+    if (!ownTarget) continue
+    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? UNASSIGNED) : ownTarget.owner
     const arrival = await recordTransfer(deps, stores, transfer, block, owner)
     if (arrival === null || owner.orderId === null) continue
     arrived.set(owner.orderId, [...(arrived.get(owner.orderId) ?? []), arrival])

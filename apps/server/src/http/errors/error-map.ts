@@ -68,8 +68,8 @@ export const ERROR_MAP = {
   TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   // The error catalogue (spec §8) has no code for missing two-factor authentication. Pages recognise it by
-  // `data.details.secondStep`.
-  SECOND_STEP_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  // `data.details.twoFactor`.
+  TWO_FACTOR_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FACTOR_EXISTS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   FACTOR_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   PASSKEY_REFUSED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },

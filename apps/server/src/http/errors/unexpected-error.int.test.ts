@@ -18,7 +18,7 @@ test('logs an unexpected error and sends the client only the request ID', async 
   const services = Object.create(composition.services, {
     stats: { value: { stats: () => Promise.reject(Object.assign(new TypeError(INSIDE), { query: INSIDE })) } },
   }) as typeof composition.services
-  const app = await buildApp({ ...composition, services, config, logger, web: null, checkAnswers: true })
+  const app = await buildApp({ ...composition, services, config, logger, web: null, checkResponses: true })
   const answer = await app.inject('/api/v2/stats/public')
   await app.close()
   expect(answer.statusCode).toBe(500)

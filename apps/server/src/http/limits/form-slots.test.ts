@@ -9,30 +9,30 @@ const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 
 /** Occupies all form slots. Returns the slots, and functions that free them one by one. */
 function fullStack() {
-  const places = new FormSlots()
+  const slots = new FormSlots()
   const leave = [1, 2, 3, 4].map((userId) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    void places.use(userId, () => promise)
+    void slots.use(userId, () => promise)
     return resolve
   })
-  return { places, leave }
+  return { slots, leave }
 }
 
 test('rejects a second form from an account that is still uploading its first', async () => {
-  const places = new FormSlots()
+  const slots = new FormSlots()
   const { promise, resolve } = Promise.withResolvers<string>()
-  const first = places.use(1, () => promise)
-  await expect(places.use(1, async () => 'second')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
-  expect(await places.use(2, async () => 'another')).toBe('another')
+  const first = slots.use(1, () => promise)
+  await expect(slots.use(1, async () => 'second')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await slots.use(2, async () => 'another')).toBe('another')
   resolve('first')
   expect(await first).toBe('first')
-  expect(await places.use(1, async () => 'third')).toBe('third')
+  expect(await slots.use(1, async () => 'third')).toBe('third')
 })
 
 test('queues forms in order of arrival when all slots are taken', async () => {
-  const { places, leave } = fullStack()
+  const { slots, leave } = fullStack()
   const order: number[] = []
-  const waiting = [5, 6].map((userId) => places.use(userId, async () => order.push(userId)))
+  const waiting = [5, 6].map((userId) => slots.use(userId, async () => order.push(userId)))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(order).toEqual([])
   leave[0]?.()
@@ -41,22 +41,22 @@ test('queues forms in order of arrival when all slots are taken', async () => {
 })
 
 test('does not leak a slot when it rejects a form', async () => {
-  const { places, leave } = fullStack()
-  const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
-  expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)
+  const { slots, leave } = fullStack()
+  const waiting = Array.from({ length: 32 }, (_, nth) => settled(slots.use(10 + nth, async () => 'read')))
+  expect(await settled(slots.use(99, async () => 'read'))).toMatchObject(FULL)
   await vi.advanceTimersByTimeAsync(25_000)
   for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(FULL)
-  const last = places.use(99, async () => 'read')
+  const last = slots.use(99, async () => 'read')
   for (const free of leave) free()
   expect(await last).toBe('read')
-  const after = await Promise.all([1, 2, 3, 4].map((userId) => places.use(userId, async () => userId)))
+  const after = await Promise.all([1, 2, 3, 4].map((userId) => slots.use(userId, async () => userId)))
   expect(after).toEqual([1, 2, 3, 4])
 })
 
 test("frees a form's slot when its upload fails", async () => {
-  const places = new FormSlots()
+  const slots = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
-    expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({
+    expect(await settled(slots.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({
       message: 'no form',
     })
 })

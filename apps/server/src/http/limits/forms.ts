@@ -20,7 +20,7 @@ export interface Form {
 }
 
 /** Lets a scope accept file uploads (multipart/form-data). */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       ...{ fileSize: PHOTO_MAX_BYTES, files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS },
@@ -37,12 +37,12 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
  */
 export async function readForm(
   request: FastifyRequest,
-  { names, places, userId }: { names: readonly string[]; places: FormSlots; userId: number },
+  { names, slots, userId }: { names: readonly string[]; slots: FormSlots; userId: number },
 ): Promise<Form> {
   if (!request.isMultipart()) throw new HttpRefusal(415, 'ERR_BAD_REQUEST', 'This call takes multipart/form-data')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
-  return places.use(userId, async () => {
+  return slots.use(userId, async () => {
     const { raw } = request
     // Reject a connection that broke before parsing started, because the parser would wait for it forever.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')

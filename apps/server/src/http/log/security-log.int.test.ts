@@ -21,7 +21,7 @@ let lines: Line[] = []
 beforeAll(async () => {
   const plain = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '40' })
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) })
-  const app = await buildApp({ ...plain.composition, config: plain.config, logger, web: null, checkAnswers: true })
+  const app = await buildApp({ ...plain.composition, config: plain.config, logger, web: null, checkResponses: true })
   stack = { ...plain, app, close: () => app.close().then(plain.close) }
 })
 afterAll(() => stack.close())

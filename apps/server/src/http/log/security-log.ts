@@ -9,8 +9,8 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',
   RESET_CODE_WRONG: 'code-refused',
-  PASSKEY_REFUSED: 'second-step-refused',
-  SECOND_STEP_REQUIRED: 'second-step-wanted',
+  PASSKEY_REFUSED: 'two-factor-refused',
+  TWO_FACTOR_REQUIRED: 'two-factor-wanted',
   SIGNATURE_REQUIRED: 'signature-refused',
   SIGNATURE_INVALID: 'signature-refused',
   SIGNATURE_STALE: 'signature-refused',
@@ -32,8 +32,8 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
 /** Log events for a wrong password or code, by call. Lists only calls that have their own event. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
-  proveSecondStep: 'second-step-refused',
-  confirmTotp: 'second-step-refused',
+  proveTwoFactor: 'two-factor-refused',
+  confirmTotp: 'two-factor-refused',
 }
 
 /** Log events for successful calls that withdraw money, export data or change how a user signs in. */
@@ -46,7 +46,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   changePassword: 'password-changed',
   confirmEmail: 'email-confirmed',
   changeEmail: 'email-changed',
-  proveSecondStep: 'second-step',
+  proveTwoFactor: 'two-factor',
   confirmTotp: 'factor-added',
   addPasskey: 'factor-added',
   removeFactor: 'factor-removed',

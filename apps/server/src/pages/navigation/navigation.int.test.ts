@@ -85,17 +85,17 @@ test("ignores the browser's language settings", async () => {
 
 test('returns 404 for a missing page, with an empty body for crawlers', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
-  const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
     expect(await request(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
-    expect(await request(url, person)).toMatchObject({ statusCode: 404, body: `<p>${url}</p>` })
+    expect(await request(url, firefox)).toMatchObject({ statusCode: 404, body: `<p>${url}</p>` })
   }
   expect(await request('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
 test('returns 404 for an undecodable page path, but 400 for an undecodable API path', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
-  const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
     ['/%', '/%25'],
     ['/%zz', '/%25zz'],
@@ -103,9 +103,9 @@ test('returns 404 for an undecodable page path, but 400 for an undecodable API p
     ['/blog/%ff', '/blog/%25ff'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],
   ] as const) {
-    const { statusCode, headers } = await request(url, person)
+    const { statusCode, headers } = await request(url, firefox)
     expect([statusCode, headers.location]).toEqual([308, shown])
-    expect(await request(shown, person)).toMatchObject({ statusCode: 404, body: `<p>${shown.split('?')[0]}</p>` })
+    expect(await request(shown, firefox)).toMatchObject({ statusCode: 404, body: `<p>${shown.split('?')[0]}</p>` })
     expect(await request(shown, crawler)).toMatchObject({ statusCode: 404, body: '' })
   }
   const call = await request('/api/v1/%ff')

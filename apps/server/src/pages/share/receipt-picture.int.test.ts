@@ -22,7 +22,7 @@ async function orderIn(state: string): Promise<{ orderId: number; receiptToken: 
   const made = await new TestBrowser(stack).post('/api/v1/orders/public/create', orderPayload())
   const { orderId } = made.json<{ orderId: number }>()
   await stack.query(
-    `UPDATE orders SET state = '${state}', strike = '${SETTLED_QUOTE_JSON}' WHERE order_id = ${orderId}`,
+    `UPDATE orders SET state = '${state}', settled_quote = '${SETTLED_QUOTE_JSON}' WHERE order_id = ${orderId}`,
   )
   return { orderId, receiptToken: stack.composition.services.receiptTokens.issue(orderId) }
 }

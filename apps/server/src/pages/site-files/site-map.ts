@@ -97,12 +97,12 @@ async function* pagesOfRoute(
       ...{ offset, limit: ARTICLES_A_LOOK },
     })
     const list = found?.list
-    const places = list ? list.items.length + (list.leftOut ?? 0) : 0
-    if (!list || places === 0) return
+    const entryCount = list ? list.items.length + (list.leftOut ?? 0) : 0
+    if (!list || entryCount === 0) return
     if (route === 'blog' && offset === 0)
       for (const { slug, count } of found.categories) if (count > 0) yield { slug, changedOn: null }
     for (const { slug, updated, date } of list.items) yield { slug, changedOn: updated ?? date }
-    offset += places
+    offset += entryCount
     if (offset >= list.total) return
   }
 }

@@ -6,7 +6,7 @@ import { resendConfirmation as resendCall } from '@cambio/contract/calls/account
 import { resendConfirmation } from '@cambio/core/accounts/confirm-email'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
@@ -41,6 +41,6 @@ export function accountEmailRoutes(
       const { ip } = browserOf(request)
       return presentAccount(await requests.changeEmail({ signedIn, email, password, code, ip, step }))
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
 }

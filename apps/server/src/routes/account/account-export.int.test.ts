@@ -55,7 +55,7 @@ test('exports ended sessions, order data, the referral link and its visits', asy
     ...{ ownId: referrerId, referrerId: null, markup: '0.3' },
     visits: [{ date: today, clicks: 1 }],
   })
-  expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
+  expect(exported).toMatchObject({ depositAddresses: [], cutLists: [] })
 })
 
 test('marks the truncated lists in an account export', async () => {
@@ -66,7 +66,7 @@ test('marks the truncated lists in an account export', async () => {
       `WITH place AS (INSERT INTO own_address (chain, address, purpose, key_index, order_id)
          SELECT 'ethereum', 'dep' || n, 'deposit', n, n FROM generate_series(${from}, ${to}) n RETURNING order_id AS n)
        INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-         destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id)
+         destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at, user_id)
        SELECT n, gen_random_uuid(), 'FLOATING', 'eth', 'ltc', 'EXPIRED', 'ethereum', 'dep' || n, 'dest', 'en', 1,
          ${AGREED_QUOTE_SQL}, now(), '', now(), now(), ${userId} FROM place`,
     )

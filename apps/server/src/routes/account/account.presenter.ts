@@ -1,5 +1,5 @@
 import type { AccountData, AccountSession } from '@cambio/contract/account'
-import type { FactorsView } from '@cambio/contract/second-step'
+import type { FactorsView } from '@cambio/contract/two-factor'
 import type { Account, Session, SignedIn } from '@cambio/core/accounts/account'
 import type { Factors } from '@cambio/core/two-factor/two-factor'
 

@@ -6,7 +6,7 @@ import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio
 import { generateKey, listKeys } from '@cambio/core/profile/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
@@ -37,7 +37,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, {
         await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive, isStatusPublic }, step }),
       )
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
   mountCall(app, deleteApiKey, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
@@ -70,7 +70,7 @@ function generateRoute(
       )
       return { ...presentKey(key), secretKey: secret }
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
 }
 

@@ -98,9 +98,9 @@ describe('linking a messenger user to an account', () => {
   test('rejects a link request from a session that is older than 15 minutes', async () => {
     const browser = await confirmedUser(stack, 'old-session@example.org')
     const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
-    await stack.query(`ALTER TABLE session DISABLE TRIGGER session_stays`)
+    await stack.query(`ALTER TABLE session DISABLE TRIGGER forbid_session_change`)
     await stack.query(`UPDATE session SET created_at = created_at - interval '16 minutes' WHERE user_id = ${userId}`)
-    await stack.query(`ALTER TABLE session ENABLE TRIGGER session_stays`)
+    await stack.query(`ALTER TABLE session ENABLE TRIGGER forbid_session_change`)
     const answer = await browser.post(LINK, { initData: launch(newMessengerUser()) })
     expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'sign_in_again'])
   })

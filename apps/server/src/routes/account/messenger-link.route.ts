@@ -12,7 +12,7 @@ import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
@@ -55,7 +55,7 @@ export function messengerLinkRoutes(
       const merge = merges ? await signMergeOf(deps, signedIn, initData) : undefined
       return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, merge, ip, step }))
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
   mountCall(
     app,
@@ -66,7 +66,7 @@ export function messengerLinkRoutes(
       await requests.unlinkMessenger({ signedIn, password: body.password, ip, step })
       return { result: true as const }
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
   mountCall(app, addFirstEmailCall, async ({ body, request }) => {
     const { initData, email, password } = body

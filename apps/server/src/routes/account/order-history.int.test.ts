@@ -38,7 +38,7 @@ async function write(
   )
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
+       destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
      SELECT n, gen_random_uuid(), 'FLOATING', 'eth', '${to}', '${state}', 'ethereum', 'dep' || n, ${destination}, 'en',
        420000000000000000, jsonb_set(${AGREED_QUOTE_SQL}, '{amountToGetAtomic}', '"1369200000"'), now(), '',
        '2026-01-01'::timestamptz + n * interval '1 minute', now(), ${user},

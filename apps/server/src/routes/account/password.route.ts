@@ -6,7 +6,7 @@ import { resetPassword as resetCall } from '@cambio/contract/calls/account/reset
 import { requestPasswordReset } from '@cambio/core/accounts/reset-password'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 
@@ -38,6 +38,6 @@ export function passwordRoutes(
       await requests.changePassword({ signedIn, ...body, ip: browserOf(request).ip, step })
       return { result: true as const }
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
 }

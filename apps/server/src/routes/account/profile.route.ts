@@ -13,7 +13,7 @@ import { exportAccount } from '@cambio/core/profile/export-account'
 import { requireAccount } from '@cambio/core/accounts/require-account'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 import { presentExport } from './account-export.presenter.ts'
@@ -60,6 +60,6 @@ export function profileRoutes(
       cookies.signOut(reply)
       return { result: true as const }
     },
-    { headers: SecondStepHeaders },
+    { headers: TwoFactorHeaders },
   )
 }

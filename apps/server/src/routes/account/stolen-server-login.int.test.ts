@@ -6,7 +6,7 @@ import { Authenticator } from '../../testing/authenticator.ts'
 import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
-const STEP = '/api/v1/users/second-step'
+const STEP = '/api/v1/users/two-factor'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
 /** ID of an action that a two-factor grant authorises, in the format required by the calls. */
@@ -94,9 +94,9 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
  * disabled.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
-  await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
+  await owner.query('ALTER TABLE session DISABLE TRIGGER forbid_session_change')
   await owner.query(sql, values)
-  await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
+  await owner.query('ALTER TABLE session ENABLE TRIGGER forbid_session_change')
 }
 
 describe('account takeover with a stolen server database login', () => {
@@ -107,10 +107,10 @@ describe('account takeover with a stolen server database login', () => {
       await denied(`UPDATE ${table} SET user_id = ${victim.userId} WHERE user_id = ${attacker.userId}`)
     await denied(`UPDATE account_passkey SET created_at = now() - interval '90 days'`)
     await denied('UPDATE account_totp SET confirmed_at = NULL')
-    for (const table of ['account_passkey', 'account_totp', 'recovery_code', 'second_step_grant', 'session'])
+    for (const table of ['account_passkey', 'account_totp', 'recovery_code', 'two_factor_grant', 'session'])
       await denied(`DELETE FROM ${table}`)
     await denied(`INSERT INTO recovery_code (user_id, code_hash, created_at) VALUES (${victim.userId}, '\\x00', now())`)
-    await denied(`INSERT INTO second_step_grant (grant_hash, session_id, act, expires_at)
+    await denied(`INSERT INTO two_factor_grant (grant_hash, session_id, act, expires_at)
       SELECT '\\x00', session_id, 'act', now() FROM session`)
     await denied(`UPDATE api_key SET max_markup_bps = 1000`)
     await denied(`UPDATE api_key SET allowed_networks = '{}'`)

@@ -59,7 +59,7 @@ describe('one-time codes', () => {
     for (const plain of [begun.secret, bytes.toString('hex'), bytes.toString('base64')])
       expect(kept).not.toContain(plain)
     const exported = await browser.post('/api/v1/users/export')
-    expect(exported.json().secondStep).toMatchObject({ totp: { lastUsedAt: null }, recoveryCodesLeft: 10 })
+    expect(exported.json().twoFactor).toMatchObject({ totp: { lastUsedAt: null }, recoveryCodesLeft: 10 })
     expect(exported.body).not.toContain(begun.secret)
   })
 
@@ -91,7 +91,7 @@ describe('one-time codes', () => {
     for (let tries = 0; tries < 10; tries += 1) expect(await wrong()).toMatchObject({ statusCode: 422 })
     const late = await prove(browser, act, { code: codes[1] })
     expect(late.json()).toMatchObject({ statusCode: 429, data: { details: { retryAfterSeconds: expect.any(Number) } } })
-    expect(await kindsTo(email)).toEqual(['SECOND_STEP_TRIED'])
+    expect(await kindsTo(email)).toEqual(['TWO_FACTOR_TRIED'])
   })
 
   test('disables an authenticator app after 100 wrong codes in a row', async () => {
@@ -103,7 +103,7 @@ describe('one-time codes', () => {
 })
 
 /** Calls that require two-factor authentication, each with its path and body. The user has an API key and 100 USDT. */
-const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
+const ACTS: Record<string, (user: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
   'withdrawing earnings': () => [WITHDRAW, withdrawal()],
   'withdrawing a coin': () => [WALLET_WITHDRAW, withdrawal()],
   'creating a key': () => [GENERATE, { name: 'robot' }],
@@ -125,18 +125,18 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 
 describe('an account with a second factor', () => {
   test.each(Object.keys(ACTS))('%s requires a two-factor grant that can be used only once', async (name) => {
-    const person = await withPasskey()
-    const { browser, key, userId } = person
+    const user = await withPasskey()
+    const { browser, key, userId } = user
     // Insert the API key directly because the call that creates a key would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
     )
-    const [path, body] = ACTS[name]?.(person, Number(apiId)) ?? ['']
+    const [path, body] = ACTS[name]?.(user, Number(apiId)) ?? ['']
     const before = JSON.stringify(await stateOf(userId))
     const refused = await browser.post(path, body)
-    expect(refused.json().data.details.secondStep.ways).toEqual(['passkey', 'recovery'])
-    expect(await browser.post(path, body, { 'x-second-step': 'x'.repeat(43) })).toMatchObject({ statusCode: 403 })
+    expect(refused.json().data.details.twoFactor.ways).toEqual(['passkey', 'recovery'])
+    expect(await browser.post(path, body, { 'x-two-factor': 'x'.repeat(43) })).toMatchObject({ statusCode: 403 })
     expect(JSON.stringify(await stateOf(userId))).toBe(before)
     const headers = await granted(browser, refused, key)
     const done = await browser.post(path, body, headers)
@@ -170,9 +170,9 @@ describe('an account with a second factor', () => {
       await other.post(WITHDRAW, withdrawal(), headers),
     ])
       expect(answer, answer.body).toMatchObject({ statusCode: 403 })
-    await stack.query(`UPDATE second_step_grant SET expires_at = now()`)
+    await stack.query(`UPDATE two_factor_grant SET expires_at = now()`)
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 403 })
-    await stack.query(`UPDATE second_step_grant SET expires_at = now() + interval '1 minute'`)
+    await stack.query(`UPDATE two_factor_grant SET expires_at = now() + interval '1 minute'`)
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 200 })
   })
 
@@ -225,7 +225,7 @@ describe('passkeys', () => {
       expect(await keep(key.make((await begin()).challenge, output))).toMatchObject({ statusCode: 422 })
     expect(await keep(key.make((await begin()).challenge.toUpperCase()))).toMatchObject({ statusCode: 422 })
     const stale = await begin()
-    await stack.query('UPDATE second_step_ceremony SET expires_at = now()')
+    await stack.query('UPDATE two_factor_ceremony SET expires_at = now()')
     expect(await keep(key.make(stale.challenge))).toMatchObject({ statusCode: 422 })
     const kept = await keep(key.make((await begin()).challenge))
     expect(kept.json().recoveryCodes).toHaveLength(10)
@@ -282,13 +282,13 @@ describe('passkeys', () => {
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
     // Hold the lock for the owner's first factor while the other request waits.
-    await stack.stores.accounts.transaction(async ({ secondSteps }) => {
-      await secondSteps.lock(userId)
+    await stack.stores.accounts.transaction(async ({ twoFactors }) => {
+      await twoFactors.lock(userId)
       adding = Promise.resolve(
         thief.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenge) }),
       )
       await vi.waitFor(async () => expect(await stack.query(waiting)).toHaveLength(1))
-      await secondSteps.endBegun(userId)
+      await twoFactors.endBegun(userId)
     })
     expect(await adding).toMatchObject({ statusCode: 422 })
     expect((await browser.get(STEP)).json().passkeys).toEqual([])
@@ -329,7 +329,7 @@ describe('recovery codes', () => {
     expect(more).toEqual([])
     expect(await prove(browser, act, { recoveryCode: code })).toMatchObject({ statusCode: 422 })
     expect(await emailsTo(email)).toMatchObject([{ kind: 'RECOVERY_CODE_USED', facts: { left: '9' } }])
-    const removed = await browser.post(`${STEP}/remove`, { totp: true }, { 'x-second-step': proved?.json().grant })
+    const removed = await browser.post(`${STEP}/remove`, { totp: true }, { 'x-two-factor': proved?.json().grant })
     expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 })
     expect(await kindsTo(email)).toEqual(['TOTP_REMOVED'])
     expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
@@ -358,7 +358,7 @@ test('a password reset does not remove the second factors', async () => {
   const deletion = { password: reset.password, giveUpBalance: true }
   const act = actOf(await back.post('/api/v1/users/delete', deletion))
   const { grant } = (await prove(back, act, { code: codes[0] })).json()
-  const gone = await back.post('/api/v1/users/delete', deletion, { 'x-second-step': grant })
+  const gone = await back.post('/api/v1/users/delete', deletion, { 'x-two-factor': grant })
   expect(gone).toMatchObject({ statusCode: 200 })
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })

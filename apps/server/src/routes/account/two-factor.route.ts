@@ -5,18 +5,18 @@ import {
   beginPasskey as beginPasskeyCall,
   beginTotp as beginTotpCall,
   confirmTotp as confirmTotpCall,
-  proveSecondStep,
+  proveTwoFactor,
   removeFactor as removeCall,
   renewRecoveryCodes as renewCall,
   requestPasskey,
-  secondStep as factorsCall,
-} from '@cambio/contract/calls/account/second-step'
+  twoFactor as factorsCall,
+} from '@cambio/contract/calls/account/two-factor'
 import { beginTotp, confirmTotp } from '@cambio/core/two-factor/enrol-totp'
 import { proveByCode } from '@cambio/core/two-factor/prove-two-factor'
 import { listFactors } from '@cambio/core/two-factor/remove-factor'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentFactors } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
@@ -38,7 +38,7 @@ export interface TwoFactorRoutesDeps {
   >
 }
 
-const GUARDED = { headers: SecondStepHeaders }
+const GUARDED = { headers: TwoFactorHeaders }
 
 /** Registers the two-factor routes. The worker writes factors and grants because the server's database role may not. */
 export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, access: AccountAccess): void {
@@ -57,7 +57,7 @@ function proofRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visi
   mountCall(app, requestPasskey, async ({ body, request }) =>
     requests.beginPasskeyProof({ signedIn: await visitors.require(request), act: body.act }),
   )
-  mountCall(app, proveSecondStep, async ({ body, request }) => {
+  mountCall(app, proveTwoFactor, async ({ body, request }) => {
     const proof = { signedIn: await visitors.require(request), act: body.act, ip: browserOf(request).ip }
     if ('code' in body) return { grant: await proveByCode({ ...accounts, requests }, { ...proof, code: body.code }) }
     if ('passkey' in body) return { grant: await requests.proveByPasskey({ ...proof, passkey: body.passkey }) }

@@ -14,7 +14,7 @@ import {
   disk,
   folder,
   objects,
-  person,
+  createUser,
   photo,
   photos,
   stack,
@@ -102,7 +102,7 @@ describe('invalid identity submissions', () => {
     ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
   ]
   test.each(cases)('rejects %s as a photo', async (_name, made, status) => {
-    const browser = await person()
+    const browser = await createUser()
     const before = objects()
     const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
     expect(answer, answer.body).toMatchObject({ statusCode: status })
@@ -124,7 +124,7 @@ describe('invalid identity submissions', () => {
     ],
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
   ])('rejects an identity form when %s', async (_name, type, payload) => {
-    const browser = await person()
+    const browser = await createUser()
     const answer = await stack.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
       headers: { 'content-type': type, origin: 'http://localhost:3000', cookie: cookiesOf(browser) },
@@ -133,7 +133,7 @@ describe('invalid identity submissions', () => {
   })
 
   test('frees an upload slot when the connection breaks during the upload', async () => {
-    const browser = await person()
+    const browser = await createUser()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
         await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 }),
@@ -145,7 +145,7 @@ describe('invalid identity submissions', () => {
   })
 
   test('queues a fifth form upload while four uploads are stalled', { timeout: 60_000 }, async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, person))
+    const people = await Promise.all(Array.from({ length: 4 }, createUser))
     const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
     const stalled = await Promise.all(
       people.map(async (browser) => {
@@ -160,7 +160,7 @@ describe('invalid identity submissions', () => {
     expect((await sendIdentity(people[0]!, photos)).json()).toMatchObject({
       ...{ statusCode: 429, data: { details: { retryAfterSeconds: 10 } } },
     })
-    expect((await sendIdentity(await person(), photos)).statusCode).toBe(200)
+    expect((await sendIdentity(await createUser(), photos)).statusCode).toBe(200)
     for (const { line, received } of stalled) {
       if (!line.closed) await once(line, 'close')
       expect(received()).toMatch(/^HTTP\/1.1 408 [^]*\r\nconnection: close\r\n/i)
@@ -169,7 +169,7 @@ describe('invalid identity submissions', () => {
   })
 
   test('accepts the next request on a connection after a rejected upload', async () => {
-    const browser = await person()
+    const browser = await createUser()
     const { payload, headers } = await formOf(
       {},
       {
@@ -189,7 +189,7 @@ describe('invalid identity submissions', () => {
   })
 
   test('returns 413 for a 50 MB upload with or without a content length', async () => {
-    const browser = await person()
+    const browser = await createUser()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const response = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
     expect(response).toMatchObject({ statusCode: 413 })
@@ -223,14 +223,14 @@ describe('invalid identity submissions', () => {
     ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
     ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
   ])('reports the invalid field of an identity form: %s', async (_name, only, fields, path) => {
-    const browser = await person()
+    const browser = await createUser()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
   test('rejects identity forms from guests, as JSON, with extra files or above the rate limit', async () => {
-    const browser = await person()
+    const browser = await createUser()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
     expect(await sendIdentity(browser, { other: photo })).toMatchObject({ statusCode: 422 })
@@ -245,7 +245,7 @@ describe('invalid identity submissions', () => {
 })
 
 test('returns 503 and leaves no row or file when storing a photo fails', async () => {
-  const browser = await person()
+  const browser = await createUser()
   const { storage } = stack.composition.services.identity
   const before = objects()
   let puts = 0

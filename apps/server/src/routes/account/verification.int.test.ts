@@ -16,7 +16,7 @@ import {
   camera,
   folder,
   objects,
-  person,
+  createUser,
   photo,
   photos,
   screened,
@@ -49,7 +49,7 @@ async function kept(browser: TestBrowser) {
 }
 
 test('encrypts stored identity data and photos', async () => {
-  const browser = await person()
+  const browser = await createUser()
   expect((await browser.get(STATUS)).json()).toEqual({ status: 'NOT_STARTED', rejectReason: null })
   const sent = await sendIdentity(browser, photos, { lastName: MARK })
   expect(sent.json()).toEqual({ status: 'CREATED', rejectReason: null })
@@ -84,7 +84,7 @@ test('encrypts stored identity data and photos', async () => {
 })
 
 test('after a rejection, accepts only one of several concurrent submissions', async () => {
-  const browser = await person()
+  const browser = await createUser()
   await sendIdentity(browser, photos)
   const first = await store().latest(await userIdOf(browser))
   await store().move(first?.checkId ?? '', { status: 'REJECT', reason: 'The back is not sharp', now: Date.now() })
@@ -112,7 +112,7 @@ test('re-encodes photos upright, at a limited size and without location data', a
     .jpeg()
     .toBuffer()
   expect((await sharp(located).metadata()).exif?.toString('latin1')).toContain('A phone')
-  const browser = await person()
+  const browser = await createUser()
   const turned = { bytes: located }
   expect(await sendIdentity(browser, { ...photos, facePhoto: turned, frontPhoto: turned })).toMatchObject({
     statusCode: 200,
@@ -126,8 +126,8 @@ test('re-encodes photos upright, at a limited size and without location data', a
 test('writes no identity data to the log', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await buildApp({ ...stack.composition, config: stack.config, logger, web: null, checkAnswers: true })
-  const browser = (await person()).copy({ ...stack, app })
+  const app = await buildApp({ ...stack.composition, config: stack.config, logger, web: null, checkResponses: true })
+  const browser = (await createUser()).copy({ ...stack, app })
   for (const part of [{ lastName: MARK }, { lastName: MARK, birthDate: 'yesterday' }, { [MARK]: 'x'.repeat(3_000) }])
     await sendIdentity(browser, photos, part)
   await app.close()
@@ -143,7 +143,7 @@ describe('retention of identity data', () => {
     })
 
   test('deletes identity data 30 days after a rejection or five years after an approval', async () => {
-    const people = await Promise.all([person(), person(), person(), person()])
+    const people = await Promise.all([createUser(), createUser(), createUser(), createUser()])
     for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
     const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
     const [waiting, no, yes, leaver] = checks.map((check) => check?.checkId ?? '')
@@ -194,7 +194,7 @@ describe('auditing identity data (invariant 21)', () => {
   }
 
   test('the audit reports every violation of invariant 21', async () => {
-    const browser = await person()
+    const browser = await createUser()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)
     expect(await findings()).toEqual([])
@@ -226,7 +226,7 @@ describe('auditing identity data (invariant 21)', () => {
   })
 
   test('the audit reports a pending identity check whose data or key is missing', async () => {
-    const browser = await person()
+    const browser = await createUser()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
     const broken = async (sql: string, undo: string, what: string) => {
@@ -248,7 +248,7 @@ describe('auditing identity data (invariant 21)', () => {
   })
 
   test('the audit reports identity data that is still stored a day after its deletion deadline', async () => {
-    const people = await Promise.all([person(), person(), person()])
+    const people = await Promise.all([createUser(), createUser(), createUser()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
     const now = Date.now()
@@ -264,7 +264,7 @@ describe('auditing identity data (invariant 21)', () => {
 })
 
 test('deletes the reason for a rejection together with the account', async () => {
-  const browser = await person()
+  const browser = await createUser()
   await sendIdentity(browser, photos)
   const userId = await userIdOf(browser)
   const check = await store().latest(userId)

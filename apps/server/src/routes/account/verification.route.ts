@@ -6,7 +6,7 @@ import type { IdentityCheck } from '@cambio/core/identity/identity'
 import { admitIdentity, identityOf, submitIdentity, type IdentityDeps } from '@cambio/core/identity/submit-identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FormSlots } from '../../http/limits/form-slots.ts'
-import { readForm, takeForms, type Form } from '../../http/limits/forms.ts'
+import { readForm, acceptForms, type Form } from '../../http/limits/forms.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
@@ -27,14 +27,14 @@ export function verificationRoutes(
     presentCheck(await identityOf(accounts, await visitors.require(request))),
   )
   void app.register(async (scope) => {
-    await takeForms(scope)
-    const places = new FormSlots()
+    await acceptForms(scope)
+    const slots = new FormSlots()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
       // Check whether the user may send a form before reading it.
       const signedIn = await visitors.require(request)
       const { userId } = await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
-      const form = await readForm(request, { names: IDENTITY_PHOTOS, places, userId })
+      const form = await readForm(request, { names: IDENTITY_PHOTOS, slots, userId })
       forms.set(request, form)
       request.body = form.fields
     })

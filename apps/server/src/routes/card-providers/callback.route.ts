@@ -1,9 +1,9 @@
 import { receiveCallback, type ReceiveCallbackDeps } from '@cambio/core/card-orders/receive-callback'
-import type { CardDesk } from '@cambio/core/card-orders/quote-card'
+import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import type { FastifyInstance } from 'fastify'
 
 export interface CardCallbackDeps extends ReceiveCallbackDeps {
-  cards: CardDesk | null
+  cards: CardProviders | null
 }
 
 /** Maximum size of a callback, in bytes. */

@@ -159,7 +159,7 @@ describe("merging a messenger user's account", () => {
       holder.browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: givesUpBalance })
     expect((await remove(false)).statusCode).toBe(422)
     expect((await remove(true)).statusCode).toBe(200)
-    const { places } = stack.stores.work.stores
+    const { depositTargets: places } = stack.stores.work.stores
     expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
   })
 

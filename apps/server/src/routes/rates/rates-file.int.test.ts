@@ -143,9 +143,9 @@ function atomic(text: string, decimals: number): bigint {
 
 /** Computes `amount × out ÷ in − tofee` from the rates file, in base units of the receive side. */
 function byTheFile(item: RateItem, amount: string, fromDecimals: number, toDecimals: number): bigint {
-  const places = 30
+  const decimals = 30
   const gross =
-    (atomic(amount, fromDecimals) * atomic(item.out, places) * 10n ** BigInt(toDecimals)) /
-    (atomic(item.in, 0) * 10n ** BigInt(places + fromDecimals))
+    (atomic(amount, fromDecimals) * atomic(item.out, decimals) * 10n ** BigInt(toDecimals)) /
+    (atomic(item.in, 0) * 10n ** BigInt(decimals + fromDecimals))
   return gross - atomic(item.tofee, toDecimals)
 }

@@ -17,7 +17,7 @@ afterAll(() => stack.close())
 async function finished(first: number, count: number, from: string, to: string, daysAgo: number, state = 'FINISHED') {
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
+       destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at)
      SELECT n, gen_random_uuid(), 'FLOATING', '${from}', '${to}', '${state}', 'ethereum', 'dep' || n, 'dest', 'en', 1, ${AGREED_QUOTE_SQL}, now(), '',
        now() - ${daysAgo} * interval '1 day', now() - ${daysAgo} * interval '1 day'
      FROM generate_series(${first}, ${first + count - 1}) n`,

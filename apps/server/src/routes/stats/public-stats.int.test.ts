@@ -12,7 +12,7 @@ afterAll(() => stack.close())
 async function finished(orderId: number, seconds: number): Promise<void> {
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, refund_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
+       destination_address, refund_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at)
      VALUES (${orderId}, gen_random_uuid(), 'FIXED', 'eth', 'ltc', 'FINISHED', 'ethereum', 'dep${orderId}', 'dest', 'back', 'en', 1, ${AGREED_QUOTE_SQL}, now(), '', now(), now())`,
   )
   await stack.query(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.close())
 
-async function person() {
+async function accountHolder() {
   const email = `depositor-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
@@ -34,17 +34,17 @@ async function person() {
 }
 
 const requestAddress = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET}/deposit-address`, coin)
-const placesOf = async (userId: number) =>
+const addressCountOf = async (userId: number) =>
   (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
 test('100 concurrent requests by one account receive the same deposit address', async () => {
-  const { browser, userId } = await person()
+  const { browser, userId } = await accountHolder()
   const answers = await Promise.all(Array.from({ length: 100 }, () => requestAddress(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const [first] = answers.map((one) => one.json())
   expect(new Set(answers.map((one) => one.json().address))).toEqual(new Set([first.address]))
   expect(first).toMatchObject({ ...ETH, memo: null, minConfirmations: 3, requiresMemo: false })
-  expect(await placesOf(userId)).toBe(1)
+  expect(await addressCountOf(userId)).toBe(1)
   // All coins on a network share one deposit address.
   expect((await requestAddress(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(
     first.address,
@@ -52,7 +52,7 @@ test('100 concurrent requests by one account receive the same deposit address', 
   expect((await requestAddress(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(
     first.address,
   )
-  const other = await person()
+  const other = await accountHolder()
   expect((await requestAddress(other.browser)).json().address).not.toBe(first.address)
   expect(await stack.query(`SELECT 1 FROM own_address WHERE order_id IS NOT NULL AND user_id IS NOT NULL`)).toEqual([])
   const mine = `own_address SET order_id = 7 WHERE user_id = ${userId}`
@@ -61,7 +61,7 @@ test('100 concurrent requests by one account receive the same deposit address', 
 })
 
 test('lists the minimum deposit of each coin', async () => {
-  const { browser } = await person()
+  const { browser } = await accountHolder()
   const coins = (await browser.get(`${WALLET}/deposit-coins`)).json()
   expect(coins.map(({ currencyTitle }: { currencyTitle: string }) => currencyTitle)).toEqual(
     expect.arrayContaining(['ETH', 'LTC', 'XRP']),
@@ -70,12 +70,12 @@ test('lists the minimum deposit of each coin', async () => {
 })
 
 test("returns the hot wallet's address with the account's memo on chains with memos", async () => {
-  const [one, other] = [await person(), await person()]
+  const [one, other] = [await accountHolder(), await accountHolder()]
   const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
-  const places = await Promise.all(
+  const responses = await Promise.all(
     [one, one, other].map(async ({ browser }) => (await requestAddress(browser, coin)).json()),
   )
-  const [first, again, others] = places
+  const [first, again, others] = responses
   expect(first).toMatchObject({ address: HOT_XRP, requiresMemo: true, memo: expect.stringMatching(/^\d{10}$/) })
   expect(Number(first.memo)).toBeGreaterThan(2 ** 31)
   expect(again).toEqual(first)
@@ -92,7 +92,7 @@ test('assigns a deposit address only for watched coins and users with confirmed 
     statusCode: 422,
     code: 'ERR_UNPROCESSABLE_ENTITY',
   })
-  const { browser, userId } = await person()
+  const { browser, userId } = await accountHolder()
   for (const coin of [
     { ...ETH, currencyTitle: 'NONE' },
     { ...ETH, networkTitle: 'DOGE' },
@@ -102,11 +102,11 @@ test('assigns a deposit address only for watched coins and users with confirmed 
       code: 'ERR_NETWORK_NOT_SUPPORTED',
     })
   expect((await requestAddress(browser, { currencyTitle: 'ETH' })).statusCode).toBe(422)
-  expect(await placesOf(userId)).toBe(0)
+  expect(await addressCountOf(userId)).toBe(0)
 })
 
 test("lists only the account's own deposits, with their confirmations", async () => {
-  const { browser, userId } = await person()
+  const { browser, userId } = await accountHolder()
   const { address } = (await requestAddress(browser)).json()
   const { chains } = stack.stores.work.stores
   await chains.advance('ethereum', { height: 101, hash: 'block-101' }, 500)
@@ -126,17 +126,17 @@ test("lists only the account's own deposits, with their confirmations", async ()
   const [first, last] = deposits
   expect((await browser.get(`${WALLET}/deposits?limit=1`)).json()).toEqual([first])
   expect((await browser.get(`${WALLET}/deposits?limit=1&before=${first.id}`)).json()).toEqual([last])
-  const other = await person()
+  const other = await accountHolder()
   for (const path of ['deposits', `deposits?before=${first.id}`])
     expect((await other.browser.get(`${WALLET}/${path}`)).json()).toEqual([])
   expect((await new TestBrowser(stack).get(`${WALLET}/deposits`)).statusCode).toBe(401)
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.deposits).toEqual(deposits)
-  expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
+  expect(exported.depositAddresses).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
 test('requires consent to forfeit a pending deposit before deleting the account', async () => {
-  const { browser, userId } = await person()
+  const { browser, userId } = await accountHolder()
   const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now(), block: null },

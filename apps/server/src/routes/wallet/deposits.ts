@@ -18,8 +18,11 @@ export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): Dep
   }
 }
 
-export function presentDepositTarget({ place, ...terms }: DepositTerms & { place: DepositTarget }): DepositTargetView {
-  const { address, memo } = place
+export function presentDepositTarget({
+  target,
+  ...terms
+}: DepositTerms & { target: DepositTarget }): DepositTargetView {
+  const { address, memo } = target
   const { explorerAddressUrl } = terms.instrument
   return {
     ...presentDepositCoin(terms),
@@ -33,7 +36,7 @@ export async function listDeposits(
   userId: number,
   { limit, before }: z.output<typeof PageQuery>,
 ): Promise<WalletDepositView[]> {
-  const deposits = await walletWork.stores.places.deposits(userId, { limit: Number(limit), before })
+  const deposits = await walletWork.stores.depositTargets.deposits(userId, { limit: Number(limit), before })
   return deposits.map((one) => presentWalletDeposit(catalogue, one))
 }
 

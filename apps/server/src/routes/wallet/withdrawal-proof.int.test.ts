@@ -45,7 +45,7 @@ interface TestUser {
 }
 
 /** Creates an account holder with a confirmed email address, 100 USDT and no second factor. */
-async function person(): Promise<TestUser> {
+async function accountHolder(): Promise<TestUser> {
   const email = `proof-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
@@ -91,7 +91,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
 }
 
 test('requires the emailed code and the password for a withdrawal to a new address', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
   const code = await emailCode(owner)
@@ -116,20 +116,20 @@ test('requires the emailed code and the password for a withdrawal to a new addre
 })
 
 test('requires no code for an address to which the account has withdrawn before', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))
   expect(await paymentsOf(await withdraw(owner))).toHaveLength(1)
-  const stranger = await person()
+  const stranger = await accountHolder()
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
 })
 
 test('an emailed code confirms only the withdrawal it was sent for', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
   const code = await emailCode(owner)
   expect((await confirm(owner, one, code)).json()).toMatchObject({ code: 'ERR_UNPROCESSABLE_ENTITY' })
-  const stranger = await person()
+  const stranger = await accountHolder()
   for (const path of ['confirm', 'cancel', 'resend-code'])
     expect(
       (await stranger.browser.post(`${WITHDRAWALS}/${path}`, { id: two, code, password: PASSWORD })).json(),
@@ -139,7 +139,7 @@ test('an emailed code confirms only the withdrawal it was sent for', async () =>
 })
 
 test('sends a new code after five failed attempts', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
   for (let tries = 0; tries < 5; tries += 1) await confirm(owner, id, '00000000')
@@ -149,7 +149,7 @@ test('sends a new code after five failed attempts', async () => {
 })
 
 test('lets the account holder cancel a withdrawal until it is paid', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
   const cancel = (of: string) => owner.browser.post(`${WITHDRAWALS}/cancel`, { id: of })
@@ -163,7 +163,7 @@ test('lets the account holder cancel a withdrawal until it is paid', async () =>
 })
 
 test('pays a confirmed withdrawal exactly once, after its waiting period', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
   await releaseAfter(23 * HOUR_MS)
@@ -173,7 +173,7 @@ test('pays a confirmed withdrawal exactly once, after its waiting period', async
 })
 
 test('credits an unconfirmed withdrawal back to the balance after a day', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await withdraw(owner)
   await releaseAfter(25 * HOUR_MS)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
@@ -182,7 +182,7 @@ test('credits an unconfirmed withdrawal back to the balance after a day', async 
 })
 
 test('cancels a waiting withdrawal when its address is blacklisted', async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
@@ -190,7 +190,7 @@ test('cancels a waiting withdrawal when its address is blacklisted', async () =>
 })
 
 test("the web server's database role can neither confirm nor release a withdrawal", async () => {
-  const owner = await person()
+  const owner = await accountHolder()
   const id = Number(await withdraw(owner))
   const { stores } = stack.composition.services.walletWork
   await expect(stores.withdrawals.markConfirmed(id, 0, 0)).rejects.toThrow('permission denied')

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/calls/idempotency.ts'
 import { requestHash } from '../../http/calls/request-hash.ts'
-import { SecondStepHeaders } from '../../http/access/two-factor.ts'
+import { TwoFactorHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
@@ -28,7 +28,7 @@ export interface WithdrawDeps extends SealWithdrawalDeps {
 export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
 
 /** Header schema for calls that withdraw coins. */
-export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
+export const WithdrawalHeaders = z.extend(IdempotencyHeaders, TwoFactorHeaders.shape)
 
 /** Withdraws coins from an account. Used by both the wallet and the earnings calls. */
 export async function withdraw(

@@ -11,9 +11,9 @@ let drawn = 0
  */
 export function drawRosette(svg: SVGElement, seed: string, engraved: string): void {
   const wanted = engraved.split(' ')
-  for (const [place, ring] of noteRings(seed).entries()) {
-    const before = svg.children[place]
-    const line = wanted.includes(String(place)) ? 'engraved' : 'traced'
+  for (const [index, ring] of noteRings(seed).entries()) {
+    const before = svg.children[index]
+    const line = wanted.includes(String(index)) ? 'engraved' : 'traced'
     const name = `${seed} ${line}`
     if (before?.getAttribute('data-ring') === name) continue
     const group = ringGroup(ring, line)

@@ -42,7 +42,7 @@ const ReviewedOrganization = z.extend(Organization, {
 const organization = organizationData('https://swap.example', 'Cambio')
 const titles = (currencyTitle: string) => ({ currencyTitle, networkTitle: currencyTitle })
 const about = { from: titles('ETH'), to: titles('LTC'), month: '2026-11' }
-const said: ApiAnswer<'listReviews'> = {
+const reviews: ApiAnswer<'listReviews'> = {
   rating: { average: '4.5', count: 2, best: 5, worst: 1 },
   items: [
     { ...about, rating: 5, text: 'Fast.', name: 'Anna' },
@@ -52,7 +52,7 @@ const said: ApiAnswer<'listReviews'> = {
 }
 
 test('the structured data contains the types and properties that search engines require for reviews', () => {
-  const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
+  const data = ReviewedOrganization.parse(reviewedOrganization(organization, reviews, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],
     ['Guest', undefined],

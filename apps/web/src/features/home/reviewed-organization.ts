@@ -5,16 +5,16 @@ import type { organizationData } from '../../lib/seo/seo.ts'
 /** Returns the operator's structured data, including its reviews. Omits the rating if no review exists. */
 export function reviewedOrganization(
   organization: ReturnType<typeof organizationData>,
-  said: ApiAnswer<'listReviews'> | undefined,
+  reviews: ApiAnswer<'listReviews'> | undefined,
   guest: string,
 ): object {
-  if (!said?.rating) return organization
-  const { average, count, best, worst } = said.rating
+  if (!reviews?.rating) return organization
+  const { average, count, best, worst } = reviews.rating
   const scale = { bestRating: best, worstRating: worst }
   return {
     ...organization,
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...scale },
-    review: said.items.map(({ rating, text, name, month }) => ({
+    review: reviews.items.map(({ rating, text, name, month }) => ({
       '@type': 'Review' as const,
       author: { '@type': 'Person', name: name ?? guest },
       datePublished: month,

@@ -14,7 +14,7 @@ export interface ApiErrorDetails {
   /** Seconds to wait before the next call, after a 429. */
   retryAfterSeconds?: number | undefined
   /** Action that needs two-factor authentication, and the methods that the user may use. */
-  secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
+  twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
   /** Current refund amounts, if those that the user saw are out of date. */

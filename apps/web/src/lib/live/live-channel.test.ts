@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LiveChannel, type ChannelSocket } from './live-channel.ts'
 
 class FakeSocket implements ChannelSocket {
-  readonly said: unknown[] = []
+  readonly messages: unknown[] = []
   closed = false
   private readonly listeners: { type: string; listener: (event: { data: unknown }) => void }[] = []
   addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
@@ -12,7 +12,7 @@ class FakeSocket implements ChannelSocket {
     for (const one of this.listeners) if (one.type === type) one.listener({ data })
   }
   send(text: string): void {
-    this.said.push(JSON.parse(text))
+    this.messages.push(JSON.parse(text))
   }
   close(): void {
     this.closed = true
@@ -48,9 +48,9 @@ describe('live channel', () => {
     const leave = channel.subscribe({ start: watch, stop, onFrame: () => {} })
     sockets[0]?.happens('open')
     expect(channel.state()).toBe('live')
-    expect(sockets[0]?.said).toEqual([watch])
+    expect(sockets[0]?.messages).toEqual([watch])
     leave()
-    expect(sockets[0]?.said).toEqual([watch, stop])
+    expect(sockets[0]?.messages).toEqual([watch, stop])
     expect(sockets[0]?.closed).toBe(true)
     expect(channel.state()).toBe('off')
   })
@@ -64,7 +64,7 @@ describe('live channel', () => {
     expect(timers[0]?.delayMs).toBe(3000)
     timers[0]?.run()
     sockets[1]?.happens('open')
-    expect(sockets[1]?.said).toEqual([watch])
+    expect(sockets[1]?.messages).toEqual([watch])
     expect(channel.state()).toBe('live')
   })
 

@@ -1,21 +1,21 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 
 /** Decimal places used in the calculation. No coin has more. */
-const PLACES = 30
+const MAX_DECIMALS = 30
 
 /** Returns `a − b` for decimal strings, or null if either is malformed or the result is not positive. */
 export function decimalLeft(a: string, b: string): string | null {
-  const [from, taken] = [parseAmount(a, PLACES), parseAmount(b, PLACES)]
+  const [from, taken] = [parseAmount(a, MAX_DECIMALS), parseAmount(b, MAX_DECIMALS)]
   if (!from.ok || !taken.ok || from.atomic <= taken.atomic) return null
-  return formatAmount(from.atomic - taken.atomic, PLACES)
+  return formatAmount(from.atomic - taken.atomic, MAX_DECIMALS)
 }
 
 /** Returns the sum of decimal strings, treating a malformed one as zero. */
 export function decimalSum(amounts: readonly string[]): string {
-  const atomic = amounts.map((amount) => parseAmount(amount, PLACES)).map((one) => (one.ok ? one.atomic : 0n))
+  const atomic = amounts.map((amount) => parseAmount(amount, MAX_DECIMALS)).map((one) => (one.ok ? one.atomic : 0n))
   return formatAmount(
     atomic.reduce((sum, one) => sum + one, 0n),
-    PLACES,
+    MAX_DECIMALS,
   )
 }
 

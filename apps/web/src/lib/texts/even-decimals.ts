@@ -3,11 +3,11 @@
  * Adds zeros but removes no digits.
  */
 export function evenDecimals(amounts: readonly string[], minPlaces = 0): string[] {
-  const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
-  const places = Math.max(minPlaces, ...amounts.map(placesOf))
-  if (places === 0) return [...amounts]
+  const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+  const decimals = Math.max(minPlaces, ...amounts.map(decimalsOf))
+  if (decimals === 0) return [...amounts]
   return amounts.map((amount) => {
     const [whole = '', fraction = ''] = amount.split('.')
-    return `${whole}.${fraction.padEnd(places, '0')}`
+    return `${whole}.${fraction.padEnd(decimals, '0')}`
   })
 }

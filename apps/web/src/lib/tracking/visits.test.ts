@@ -57,7 +57,7 @@ const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at
 test('stores the last 20 visits with a campaign, oldest first', () => {
   for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MAX_LANDINGS).toBe(20)
-  expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
+  expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, index) => index + 3))
 })
 
 test("sends an ad's click ID with orders for 30 days or until the next ad click", () => {

@@ -68,10 +68,10 @@ export async function codeToChange(
 }
 
 export async function confirmedUser() {
-  const person = await newUser()
-  const code = await codeFor(person.email, 'CONFIRM_EMAIL')
-  await confirmEmail(deps, { signedIn: person.proof, code, ip: HOME.ip })
-  return person
+  const user = await newUser()
+  const code = await codeFor(user.email, 'CONFIRM_EMAIL')
+  await confirmEmail(deps, { signedIn: user.proof, code, ip: HOME.ip })
+  return user
 }
 
 export const refresh = (refreshToken: string, browser = HOME) => refreshSession(deps, { refreshToken, browser })
@@ -102,7 +102,7 @@ export function useAccounts(): void {
       publicOrigin: 'https://swap.example',
       limits: {
         ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, email: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
-        ...{ withdrawal: PLENTY, visit: PLENTY, 'second-step': PLENTY, password: PLENTY },
+        ...{ withdrawal: PLENTY, visit: PLENTY, 'two-factor': PLENTY, password: PLENTY },
         ...{ support: PLENTY, review: PLENTY },
       },
       partnerIds: ['*'],

@@ -43,7 +43,7 @@ const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
 /** Maximum age in slots of a block for which the gateway can compute a balance. */
-const SLOTS_BACK = 100
+const MAX_BLOCKHASH_AGE_SLOTS = 100
 
 /** How a transfer changes the receiver's accounts. */
 interface Way {
@@ -195,7 +195,7 @@ export class SolanaGateway implements ExpiringGateway {
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
       const some = addresses.slice(from, from + ACCOUNTS_A_CALL)
       const { context, value } = await this.#held(some, contract)
-      if (context.slot < at.height || context.slot > at.height + SLOTS_BACK) return null
+      if (context.slot < at.height || context.slot > at.height + MAX_BLOCKHASH_AGE_SLOTS) return null
       sum += value
       const requested = new Set(some)
       for (let height = at.height + 1; height <= context.slot; height += 1) {

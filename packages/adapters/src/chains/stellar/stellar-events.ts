@@ -27,9 +27,9 @@ export function sentTransfersOf(events: readonly EventJson[]): (IncomingTransfer
   const seen = new Map<string, number>()
   return events.flatMap((event) => {
     if (event.topic[0] !== TRANSFER) return []
-    const place = `${event.txHash}.${event.operationIndex}`
-    const nth = seen.get(place) ?? 0
-    seen.set(place, nth + 1)
+    const operationKey = `${event.txHash}.${event.operationIndex}`
+    const nth = seen.get(operationKey) ?? 0
+    seen.set(operationKey, nth + 1)
     const { amountAtomic, memo } = contentOf(xdr.ScVal.fromXdr(event.value, 'base64'))
     const [from, address] = [addressIn(event.topic[1]), addressIn(event.topic[2])]
     const outputKey = `${event.operationIndex}.${nth}`

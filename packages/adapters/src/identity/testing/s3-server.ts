@@ -50,7 +50,7 @@ export class S3Server {
   }
 
   /** Returns the bucket's location in the form that a storage requires. */
-  place(part: Partial<S3Location> = {}): S3Location {
+  location(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }
 

@@ -17,7 +17,7 @@ CREATE TABLE journal (
 -- seal.
 CREATE TABLE journal_head (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
-  place bigint NOT NULL,
+  position bigint NOT NULL,
   hash bytea NOT NULL,
   sealed_seq bigint NOT NULL DEFAULT 0,
   horizon_seq bigint NOT NULL DEFAULT 0,
@@ -26,7 +26,7 @@ CREATE TABLE journal_head (
 
 -- Hash chain over the journal, in the order in which its rows were committed.
 CREATE TABLE journal_seal (
-  place bigint PRIMARY KEY,
+  position bigint PRIMARY KEY,
   seq bigint NOT NULL REFERENCES journal UNIQUE,
   hash bytea NOT NULL
 );
@@ -203,10 +203,10 @@ BEGIN
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
-      head.place := head.place + 1;
+      head.position := head.position + 1;
       head.hash := journal_hash(head.hash, line);
       head.sealed_seq := line.seq;
-      INSERT INTO journal_seal (place, seq, hash) VALUES (head.place, line.seq, head.hash);
+      INSERT INTO journal_seal (position, seq, hash) VALUES (head.position, line.seq, head.hash);
       sealed := sealed + 1;
     END LOOP;
     IF sealed < p_most THEN
@@ -217,7 +217,7 @@ BEGIN
     head.horizon_seq := newest;
     head.horizon_xid := own;
   END IF;
-  UPDATE journal_head SET place = head.place, hash = head.hash, sealed_seq = head.sealed_seq,
+  UPDATE journal_head SET position = head.position, hash = head.hash, sealed_seq = head.sealed_seq,
     horizon_seq = head.horizon_seq, horizon_xid = head.horizon_xid;
   RETURN sealed;
 END $$;
@@ -230,18 +230,18 @@ CREATE FUNCTION journal_broken_at()
 AS $$
 DECLARE
   previous bytea := '\x00';
-  expected_place bigint := 1;
+  expected_position bigint := 1;
   one record;
 BEGIN
-  FOR one IN SELECT s.place, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.place LOOP
-    IF one.place <> expected_place OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
+  FOR one IN SELECT s.position, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.position LOOP
+    IF one.position <> expected_position OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
       RETURN one.seq;
     END IF;
     previous := one.hash;
-    expected_place := expected_place + 1;
+    expected_position := expected_position + 1;
   END LOOP;
   RETURN NULL;
 END $$;
 
 ALTER SEQUENCE journal_seq OWNED BY journal.seq;
-INSERT INTO journal_head (place, hash) VALUES (0, '\x00');
+INSERT INTO journal_head (position, hash) VALUES (0, '\x00');

@@ -60,7 +60,7 @@ CREATE TABLE account_email_queue (
   CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'NEW_DEVICE',
     'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED', 'KEY_CREATED', 'IDENTITY_PASSED',
     'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED',
-    'SECOND_STEP_TRIED', 'SECOND_STEP_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE'))
+    'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE'))
 );
 CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
 CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
@@ -141,7 +141,7 @@ CREATE TABLE account_passkey (
 CREATE INDEX account_passkey_of ON account_passkey (user_id);
 
 -- Open passkey ceremonies.
-CREATE TABLE second_step_ceremony (
+CREATE TABLE two_factor_ceremony (
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
   makes_passkey boolean NOT NULL,
   act text,
@@ -150,20 +150,20 @@ CREATE TABLE second_step_ceremony (
   CHECK (makes_passkey = (act IS NULL)),
   PRIMARY KEY (session_id, makes_passkey)
 );
-CREATE INDEX second_step_ceremony_expired ON second_step_ceremony (expires_at);
+CREATE INDEX two_factor_ceremony_expired ON two_factor_ceremony (expires_at);
 
 -- Grants that allow one act each. A session gets a grant when it passes two-factor authentication.
-CREATE TABLE second_step_grant (
+CREATE TABLE two_factor_grant (
   grant_hash bytea PRIMARY KEY CHECK (octet_length(grant_hash) = 32),
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
   act text NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX second_step_grant_expired ON second_step_grant (expires_at);
-CREATE INDEX second_step_grant_of ON second_step_grant (session_id);
+CREATE INDEX two_factor_grant_expired ON two_factor_grant (expires_at);
+CREATE INDEX two_factor_grant_of ON two_factor_grant (session_id);
 
 -- Notifies the servers that accounts changed, so that they drop cached sessions.
-CREATE FUNCTION tell_account_changed()
+CREATE FUNCTION notify_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -173,7 +173,7 @@ BEGIN
 END $$;
 
 -- Refuses to move a session to another account, to revive it, or to extend it beyond 90 days.
-CREATE FUNCTION session_stays()
+CREATE FUNCTION forbid_session_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -187,7 +187,7 @@ BEGIN
 END $$;
 
 -- Refuses a change that would revive a spent refresh token.
-CREATE FUNCTION refresh_token_stays()
+CREATE FUNCTION forbid_refresh_token_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -236,12 +236,12 @@ END $$;
 
 CREATE TRIGGER account_changed AFTER UPDATE ON account
   FOR EACH STATEMENT
-  EXECUTE FUNCTION tell_account_changed();
+  EXECUTE FUNCTION notify_account_changed();
 
-CREATE TRIGGER session_stays BEFORE UPDATE ON session
+CREATE TRIGGER forbid_session_change BEFORE UPDATE ON session
   FOR EACH ROW
-  EXECUTE FUNCTION session_stays();
+  EXECUTE FUNCTION forbid_session_change();
 
-CREATE TRIGGER refresh_token_stays BEFORE UPDATE ON refresh_token
+CREATE TRIGGER forbid_refresh_token_change BEFORE UPDATE ON refresh_token
   FOR EACH ROW
-  EXECUTE FUNCTION refresh_token_stays();
+  EXECUTE FUNCTION forbid_refresh_token_change();

@@ -47,7 +47,7 @@ CREATE TABLE own_address (
   key_index int NOT NULL,
   order_id int UNIQUE,
   user_id int REFERENCES account,
-  place_seal bytea,
+  target_seal bytea,
   wallet text,
   UNIQUE (chain, purpose, key_index),
   CONSTRAINT own_address_key_index CHECK (key_index >= 0 AND (purpose = 'deposit' OR key_index = 0)),
@@ -66,7 +66,7 @@ CREATE TABLE account_memo (
   user_id int NOT NULL REFERENCES account,
   address text NOT NULL,
   memo text NOT NULL,
-  place_seal bytea,
+  target_seal bytea,
   FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   UNIQUE (chain, address, memo),
   CHECK (memo ~ '^[1-9][0-9]{9}$' AND ((memo)::bigint > '2147483648'::bigint)
@@ -100,7 +100,7 @@ AS $$
 $$;
 
 -- Refuses to assign an address to another order or account, and to change its key or wallet.
-CREATE FUNCTION address_stays_given()
+CREATE FUNCTION forbid_address_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -132,7 +132,7 @@ BEGIN
 END $$;
 
 -- Assigns a deposit address, or a memo at the shared address, to an account.
-CREATE FUNCTION give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+CREATE FUNCTION assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -185,7 +185,7 @@ END $$;
 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON own_address
   FOR EACH ROW
-  EXECUTE FUNCTION address_stays_given();
+  EXECUTE FUNCTION forbid_address_change();
 
 CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON account_memo
   FOR EACH ROW

@@ -1,6 +1,6 @@
 -- Orders and their events, and the exposure that FIXED orders reserve.
 
--- Orders. `bargain` is the agreed quote, `strike` the settled one.
+-- Orders.
 CREATE TABLE orders (
   order_id int PRIMARY KEY CHECK (order_id > 0),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -18,8 +18,8 @@ CREATE TABLE orders (
   user_email text,
   locale text NOT NULL,
   claimed_deposit atomic_amount NOT NULL CHECK (claimed_deposit > 0),
-  bargain jsonb NOT NULL,
-  strike jsonb,
+  agreed_quote jsonb NOT NULL,
+  settled_quote jsonb,
   settlement text CHECK (settlement IN ('payout', 'refund', 'balance')),
   deposit_deadline timestamptz NOT NULL,
   control_token_hash text NOT NULL,
@@ -42,12 +42,12 @@ CREATE TABLE orders (
   rate_seal bytea,
   -- The server's login writes both JSON columns. The worker must be able to read every row.
   CONSTRAINT orders_agreed_quote CHECK ((
-    bargain @? 'strict $ ? (@.tickAt.type() == "number" && @.costs.type() == "array"
+    agreed_quote @? 'strict $ ? (@.tickAt.type() == "number" && @.costs.type() == "array"
       && @.price like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$" && @.amountToGetAtomic like_regex "^[0-9]{1,78}$"
       && @.networkFeeAtomic like_regex "^[0-9]{1,78}$" && @.minDepositAtomic like_regex "^[0-9]{1,78}$"
       && @.maxDepositAtomic like_regex "^[0-9]{1,78}$")'
-    AND jsonb_array_length(bargain -> 'costs') = jsonb_array_length(
-      jsonb_path_query_array(bargain, '$.costs[*] ? (@.amountAtomic like_regex "^-?[0-9]{1,78}$")'))) IS TRUE),
+    AND jsonb_array_length(agreed_quote -> 'costs') = jsonb_array_length(
+      jsonb_path_query_array(agreed_quote, '$.costs[*] ? (@.amountAtomic like_regex "^-?[0-9]{1,78}$")'))) IS TRUE),
   CONSTRAINT orders_fill_values CHECK (fill IS NULL OR (
     fill @? 'strict $ ? (@.provider.type() == "string" && @.providerOrderId.type() == "string"
       && @.status.type() == "string" && @.isChecking.type() == "boolean" && @.failures.type() == "number"
@@ -215,12 +215,12 @@ BEGIN
   END IF;
   BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
+      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, agreed_quote,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
       created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
-      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreedQuote',
       p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
       to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
@@ -248,7 +248,7 @@ BEGIN
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
     VALUES (p_key, p ->> 'requestHash', p_order_id, now());
   IF p ->> 'apiId' IS NOT NULL THEN
-    PERFORM tell_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+    PERFORM queue_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
   END IF;
   outcome := 'created';
   made_order_id := p_order_id;
@@ -270,7 +270,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT made FROM orders WHERE order_id = p_order_id;
   IF made.rate_mode <> 'FIXED' OR made.fill IS NOT NULL OR made.state <> 'WAITING'
-     OR (made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount THEN
+     OR (made.agreed_quote ->> 'amountToGetAtomic')::numeric <> p_amount THEN
     RAISE EXCEPTION 'order % does not promise % at a fixed rate', p_order_id, p_amount;
   END IF;
   INSERT INTO exposure_hold (order_id, asset, amount, value, clients)

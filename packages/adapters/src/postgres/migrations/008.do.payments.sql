@@ -227,7 +227,7 @@ BEGIN
 END $$;
 
 -- Refuses to move a deposit that was credited to a balance into the balance of another account.
-CREATE FUNCTION balance_stays()
+CREATE FUNCTION forbid_balance_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -239,7 +239,7 @@ BEGIN
 END $$;
 
 -- Refuses to change or delete a settlement into a balance.
-CREATE FUNCTION balance_settlement_stays()
+CREATE FUNCTION forbid_balance_settlement_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -259,9 +259,9 @@ CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON payment
 
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON deposit
   FOR EACH ROW
-  EXECUTE FUNCTION balance_stays();
+  EXECUTE FUNCTION forbid_balance_change();
 
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON settlement
   FOR EACH ROW
   WHEN (old.purpose = 'balance')
-  EXECUTE FUNCTION balance_settlement_stays();
+  EXECUTE FUNCTION forbid_balance_settlement_change();

@@ -15,7 +15,7 @@ CREATE TABLE price_lease (
 );
 
 -- Currencies whose price history was read from a market data service, with the time of the reading.
-CREATE TABLE price_past (
+CREATE TABLE price_backfill (
   currency_title text PRIMARY KEY,
   taken_at timestamptz NOT NULL
 );

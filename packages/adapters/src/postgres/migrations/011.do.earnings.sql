@@ -56,7 +56,7 @@ BEGIN
 END $$;
 
 -- Notifies the servers that mark-ups of affiliate links changed.
-CREATE FUNCTION tell_link_markups()
+CREATE FUNCTION notify_link_markups()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -68,4 +68,4 @@ END $$;
 CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON account
   FOR EACH ROW
   WHEN (old.markup_bps <> new.markup_bps)
-  EXECUTE FUNCTION tell_link_markups();
+  EXECUTE FUNCTION notify_link_markups();

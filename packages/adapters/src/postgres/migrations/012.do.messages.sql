@@ -73,7 +73,7 @@ CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS N
 CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;
 
 -- Queues an event of an order for the webhooks of its key.
-CREATE FUNCTION tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+CREATE FUNCTION queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
 AS $$

@@ -36,17 +36,17 @@ CREATE TABLE identity_photo (
 );
 
 -- Records of operators who viewed photos.
-CREATE TABLE identity_look (
+CREATE TABLE identity_access (
   look_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   check_id uuid NOT NULL REFERENCES identity_check,
   operator text NOT NULL CHECK (operator <> ''),
   what text NOT NULL CHECK (what <> ''),
   at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX identity_look_of ON identity_look (check_id);
+CREATE INDEX identity_access_of ON identity_access (check_id);
 
 -- Refuses to change the status of a decided identity check, and to reopen a submitted one.
-CREATE FUNCTION identity_moves_on()
+CREATE FUNCTION check_identity_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -57,6 +57,6 @@ BEGIN
   RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
 END $$;
 
-CREATE TRIGGER identity_moves_on BEFORE UPDATE ON identity_check
+CREATE TRIGGER check_identity_transition BEFORE UPDATE ON identity_check
   FOR EACH ROW
-  EXECUTE FUNCTION identity_moves_on();
+  EXECUTE FUNCTION check_identity_transition();

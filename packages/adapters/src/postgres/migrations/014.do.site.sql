@@ -102,7 +102,7 @@ BEGIN
 END $$;
 
 -- Refuses to rename the author of a review, and to set a decided review back to PENDING. The name may be removed.
-CREATE FUNCTION review_stays()
+CREATE FUNCTION forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -117,7 +117,7 @@ CREATE TRIGGER review_of_outcome BEFORE INSERT ON review
   FOR EACH ROW
   EXECUTE FUNCTION review_of_outcome();
 
-CREATE TRIGGER review_stays BEFORE UPDATE ON review
+CREATE TRIGGER forbid_review_change BEFORE UPDATE ON review
   FOR EACH ROW
-  EXECUTE FUNCTION review_stays();
+  EXECUTE FUNCTION forbid_review_change();
 

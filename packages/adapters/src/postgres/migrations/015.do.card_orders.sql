@@ -75,7 +75,7 @@ CREATE TABLE card_order_notice (
 );
 
 -- Refuses to change the terms of a card order, or its payment page once it is known.
-CREATE FUNCTION card_terms_stay()
+CREATE FUNCTION forbid_card_terms_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -89,9 +89,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER card_terms_stay BEFORE UPDATE ON card_order
+CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON card_order
   FOR EACH ROW
-  EXECUTE FUNCTION card_terms_stay();
+  EXECUTE FUNCTION forbid_card_terms_change();
 
 -- Refuses a posting that would move the money of a card purchase twice. Money leaves the provider only after a payment,
 -- and goes back at most once: as a refund that is not reversed, or as a chargeback.

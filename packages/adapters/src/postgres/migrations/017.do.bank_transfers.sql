@@ -47,7 +47,7 @@ CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
 
 -- Refuses to change a line except by its confirmation, to confirm a line out of turn, and to reverse more money than the
 -- reversed order or line moved. An order can come back in several parts; a line is recalled once, whole or in part.
-CREATE FUNCTION bank_line_stays()
+CREATE FUNCTION forbid_bank_line_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -73,6 +73,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER bank_line_stays BEFORE INSERT OR UPDATE ON bank_line
+CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON bank_line
   FOR EACH ROW
-  EXECUTE FUNCTION bank_line_stays();
+  EXECUTE FUNCTION forbid_bank_line_change();

@@ -32,7 +32,7 @@ CREATE INDEX name_hit_waiting ON name_hit (found_at) WHERE decision IS NULL;
 CREATE INDEX name_hit_of ON name_hit (user_id) WHERE decision IS DISTINCT FROM 'cleared';
 
 -- Refuses to change a hit except by a decision. Only another operator clears a confirmed hit.
-CREATE FUNCTION name_hit_stays()
+CREATE FUNCTION forbid_name_hit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -46,9 +46,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER name_hit_stays BEFORE UPDATE ON name_hit
+CREATE TRIGGER forbid_name_hit_change BEFORE UPDATE ON name_hit
   FOR EACH ROW
-  EXECUTE FUNCTION name_hit_stays();
+  EXECUTE FUNCTION forbid_name_hit_change();
 
 -- Refuses to accept an identity that was not screened within the last hour, or that has a hit that is not cleared.
 CREATE FUNCTION identity_is_screened()
@@ -144,7 +144,7 @@ AS $$
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
-    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
+    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
@@ -226,7 +226,7 @@ BEGIN
   ELSIF NEW.user_id IS NULL THEN
     RETURN NEW;
   ELSE
-    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.bargain ->> 'amountToGetAtomic')::numeric END, i.currency_title
+    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.agreed_quote ->> 'amountToGetAtomic')::numeric END, i.currency_title
       INTO amount, of_currency
       FROM instrument i WHERE i.slug IN (NEW.from_slug, NEW.to_slug) AND i.instrument_type = 'fiat';
     IF NOT FOUND THEN

@@ -1,14 +1,14 @@
 import { AGREED_QUOTE_SQL } from './agreed-quote-sql.ts'
 import { postJournalSql as post } from './post-journal-sql.ts'
 
-const order = (id: number, state: string, settlement: string, strike: object | null) =>
+const order = (id: number, state: string, settlement: string, settledQuote: object | null) =>
   `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-     destination_address, locale, claimed_deposit, bargain, strike, settlement, deposit_deadline, control_token_hash, created_at,
+     destination_address, locale, claimed_deposit, agreed_quote, settled_quote, settlement, deposit_deadline, control_token_hash, created_at,
      updated_at, api_id, user_id)
    VALUES (${id}, gen_random_uuid(), 'FLOATING', 'eth', 'usdt-erc20', '${state}', 'ethereum', 'place-${id}', 'there', 'en', 100, ${AGREED_QUOTE_SQL},
-     ${strike ? `'${JSON.stringify(strike)}'` : 'NULL'}, '${settlement}', now(), 'hash', now(), now(), 5, 1);`
+     ${settledQuote ? `'${JSON.stringify(settledQuote)}'` : 'NULL'}, '${settlement}', now(), 'hash', now(), now(), 5, 1);`
 
-const STRIKE = {
+const SETTLED_QUOTE = {
   ...{ depositAtomic: '100', amountToGetAtomic: '180', networkFeeAtomic: '5' },
   costs: [
     { kind: 'market', amountAtomic: '200' },
@@ -64,7 +64,7 @@ export const FOUNDATION = [
 /** Records and postings of correct flows, keyed by name. Each flow depends only on the records of `FOUNDATION`. */
 export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
   'an order with a mark-up that was paid out': [
-    order(11, 'FINISHED', 'payout', STRIKE),
+    order(11, 'FINISHED', 'payout', SETTLED_QUOTE),
     deposit(21, 'CREDITED', 'order=11'),
     post('deposit-credited', '21', ['custody:hot eth 100', 'order:11 eth -100']),
     ...[

@@ -3,7 +3,7 @@ import { ApiKeyView } from '../../api-key.ts'
 import { AccountData, AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { EarningView } from '../../earnings.ts'
-import { FactorsView } from '../../second-step.ts'
+import { FactorsView } from '../../two-factor.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
@@ -49,7 +49,7 @@ export const exportAccount = defineCall({
       }),
     ),
     /** Second factors, without their secrets. */
-    secondStep: FactorsView,
+    twoFactor: FactorsView,
     /** API keys, without their secrets. */
     keys: z.array(ApiKeyView),
     /** The account's referral data. */
@@ -100,7 +100,7 @@ export const exportAccount = defineCall({
      * The account's deposit addresses. On a network with memos, all accounts share the exchange's address, and the memo
      * identifies the account.
      */
-    depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
+    depositAddresses: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),
     /** The newest 1,000 withdrawals. */
     withdrawals: z.array(AccountWithdrawalView),

@@ -6,7 +6,7 @@ import { AdapterError } from '../../shared/adapter-error.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { Limiter, LimitRule } from '../../shared/limiter.ts'
 import type { ProviderAccess } from '../provider-access.ts'
-import type { CardDesk } from '../quote-card.ts'
+import type { CardProviders } from '../quote-card.ts'
 import type { ProviderHandles } from './provider-handle.ts'
 
 /** Rate limit for one account's calls to the card provider. The page makes two calls every 5 seconds. */
@@ -24,7 +24,7 @@ export interface ProviderUserInput {
 
 export interface ProviderUserDeps {
   /** Card provider; null if the exchange has none. */
-  cards: CardDesk | null
+  cards: CardProviders | null
   access: ProviderAccess | null
   handles: ProviderHandles
   fiatStandings: Pick<FiatStandingStore, 'noteProvider'>
@@ -79,7 +79,7 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
 export async function withHandle<T>(
   deps: ProviderUserDeps,
   user: ProviderUserInput & { handle: string },
-  call: (cards: CardDesk, session: ProviderSession) => Promise<T>,
+  call: (cards: CardProviders, session: ProviderSession) => Promise<T>,
 ): Promise<T> {
   const { cards, access } = await openProvider(deps, user.userId)
   if (!deps.handles.belongsTo(user.handle, user.userId, deps.clock.now()))

@@ -1,10 +1,10 @@
 import { assertMayPay, type FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { ProviderAccess, Buyer } from '../provider-access.ts'
-import { fromProvider, type CardDesk } from '../quote-card.ts'
+import { fromProvider, type CardProviders } from '../quote-card.ts'
 
 export interface AssertMaySellDeps {
-  cards: CardDesk | null
+  cards: CardProviders | null
   access: ProviderAccess | null
   fiatStandings: FiatStandingStore
 }
@@ -20,19 +20,19 @@ export async function assertMaySell(
   { userId, ...seller }: Buyer & { userId: number },
   cardId: string,
 ): Promise<void> {
-  const { cards: desk, access, fiatStandings } = deps
-  const payouts = desk?.payouts ?? null
-  if (!desk || !access || payouts === null)
+  const { cards: cardProvider, access, fiatStandings } = deps
+  const payouts = cardProvider?.payouts ?? null
+  if (!cardProvider || !access || payouts === null)
     throw new DomainError('PAIR_NOT_ACTIVE', 'Coins cannot be sold to a card here')
   await assertMayPay(fiatStandings, userId)
   const { user, cards } = await fromProvider(async () => {
-    await desk.provider.signUp({ ...seller, isAccepted: true })
+    await cardProvider.provider.signUp({ ...seller, isAccepted: true })
     return access.as(seller, async (session) => {
-      const [record, saved] = await Promise.all([desk.provider.user(session), payouts.payoutCards(session)])
+      const [record, saved] = await Promise.all([cardProvider.provider.user(session), payouts.payoutCards(session)])
       return { user: record, cards: saved }
     })
   })
-  await fiatStandings.noteProvider(userId, desk.provider.code, user.identity)
+  await fiatStandings.noteProvider(userId, cardProvider.provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
   if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
   if (!cards.some(({ id }) => id === cardId.trim()))

@@ -17,8 +17,8 @@ export interface PayoutCards {
  * @throws {DomainError} CARDS_CLOSED when coins cannot be sold; TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUserInput): Promise<PayoutCards> {
-  const { cards: desk, access } = await openProvider(deps, user.userId)
-  const { provider, payouts } = desk
+  const { cards: cardProvider, access } = await openProvider(deps, user.userId)
+  const { provider, payouts } = cardProvider
   if (payouts === null) throw new DomainError('CARDS_CLOSED', 'Coins cannot be sold to a card here')
   return ofProvider(deps, async () => {
     await provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true })

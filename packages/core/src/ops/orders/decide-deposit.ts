@@ -183,7 +183,8 @@ async function expectCreditable(stores: OpsStores, depositId: string, userId: nu
     throw new OpsRefusal(
       `Deposit ${depositId} was returned before a reorganisation reverted it. Keep it, because it covers that payment.`,
     )
-  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or it was deleted.`)
+  if (!(await stores.depositTargets.isOpen(userId)))
+    throw new OpsRefusal(`There is no account ${userId}, or it was deleted.`)
 }
 
 async function suspended(

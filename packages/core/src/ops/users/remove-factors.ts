@@ -13,10 +13,10 @@ export async function removeFactors(
 ): Promise<Decided> {
   const account = await stores.accounts.find(userId)
   if (!account) throw new OpsRefusal(`There is no account ${userId}.`)
-  await stores.secondSteps.lock(userId)
-  const { totp, passkeys } = await stores.secondSteps.factors(userId)
-  if (!(await stores.secondSteps.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second factor.`)
-  await notifyFactorChange(stores, account, { kind: 'SECOND_STEP_REMOVED', now })
+  await stores.twoFactors.lock(userId)
+  const { totp, passkeys } = await stores.twoFactors.factors(userId)
+  if (!(await stores.twoFactors.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second factor.`)
+  await notifyFactorChange(stores, account, { kind: 'TWO_FACTOR_REMOVED', now })
   const isNotified = account.email !== null && account.isEmailConfirmed
   return {
     action: 'account remove-factors',

@@ -45,10 +45,10 @@ export async function rescreenIdentities(
     const checks: IdentityCheck[] = await deps.work.stores.identities.after(after, CHECKS_AT_ONCE)
     for (const check of checks) {
       if (check.data === null || check.status === 'REJECT') continue
-      const person = await openData(deps, check.checkId, check.data).catch(() => null)
-      if (person === null) done.unreadable.push(check.checkId)
+      const identity = await openData(deps, check.checkId, check.data).catch(() => null)
+      if (identity === null) done.unreadable.push(check.checkId)
       else {
-        done.hits += (await screenPerson(deps, check, person, operator)).length
+        done.hits += (await screenPerson(deps, check, identity, operator)).length
         done.screened += 1
       }
     }

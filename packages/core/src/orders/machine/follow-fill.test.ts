@@ -51,14 +51,14 @@ describe('an order filled by a provider', () => {
   ])('maps stage %s to state %s', (stage, state, events, part) => {
     const { order: after, events: added, commands } = apply(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
-    expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])
+    expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-operator'] : [])
     // A repeated report changes nothing.
     expect(apply(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
   it('keeps the order’s state when the provider reports an unknown status', () => {
     const { order: after, commands } = apply(filled(), say(null))
-    expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
+    expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-operator' }]])
     expect(apply(after, say(null)).commands).toEqual([])
     expect(apply(after, say('seen')).order).toMatchObject({ state: 'CONFIRMING', escalatedAt: null })
   })
@@ -69,7 +69,7 @@ describe('an order filled by a provider', () => {
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
   ])('puts the order on hold when the provider reports a payout %s', (_what, part) => {
     const { order: after, commands } = apply(filled(), say('finished', part))
-    expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
+    expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-operator' }]])
     expect(apply(after, say('finished', part)).commands).toEqual([])
     expect(apply(after, say('finished', PAID)).order.state).toBe('FINISHED')
     const accepted = apply(after, { kind: 'fill-end-accepted' }).order.state
@@ -129,7 +129,7 @@ describe('an order filled by a provider', () => {
     const late = (waiting.actBy ?? 0) + 1
     const called = applyFact(waiting, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
-    expect(called.commands).toEqual([{ kind: 'call-person' }])
+    expect(called.commands).toEqual([{ kind: 'call-operator' }])
     // A repeated report does not cancel the operator notification.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
@@ -174,7 +174,7 @@ describe('an order filled by a provider', () => {
           const { order: next, commands } = apply(now, say(stage, part))
           expect(next.events.slice(0, now.events.length)).toEqual(now.events)
           if (now.state === 'FINISHED' || now.state === 'REFUNDED') expect(next.state).toBe(now.state)
-          expect(commands.every(({ kind }) => kind === 'call-person')).toBe(true)
+          expect(commands.every(({ kind }) => kind === 'call-operator')).toBe(true)
           now = next
         }
       }),

@@ -89,7 +89,7 @@ export type OrderCommand =
   /** Set aside a deposit that does not settle the order. It is returned or held in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
-  | { kind: 'call-person' }
+  | { kind: 'call-operator' }
 
 export interface Transition {
   order: Order
@@ -105,5 +105,5 @@ export function stay(order: Order): Transition {
 
 /** Replaces a transition's commands with an operator notification. */
 export function callOperator(transition: Transition): Transition {
-  return { ...transition, commands: [{ kind: 'call-person' }] }
+  return { ...transition, commands: [{ kind: 'call-operator' }] }
 }

@@ -157,7 +157,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
     expect(applyFact({ ...waiting, refundAddress: null }, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
       order: { state: 'SUSPENSE' },
-      commands: [{ kind: 'call-person' }],
+      commands: [{ kind: 'call-operator' }],
     })
   })
 
@@ -218,14 +218,14 @@ test('suspends a dust deposit without changing its order', () => {
 test('holds an order for an operator when its address was blacklisted after the order was created', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
-  expect(commands).toEqual([{ kind: 'call-person' }])
+  expect(commands).toEqual([{ kind: 'call-operator' }])
 })
 
 test('holds an order when its settlement would pay a blacklisted address', () => {
   const waiting = live(order(), [problem('too-late')])
   expect(applyFact(waiting, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
     order: { state: 'SUSPENSE', choice: null },
-    commands: [{ kind: 'call-person' }],
+    commands: [{ kind: 'call-operator' }],
   })
 })
 
@@ -256,7 +256,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
     const called = applyFact(stuck, fact, NOON, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state, actBy: null, escalatedAt: NOON })
-    expect(called.commands).toEqual([{ kind: 'call-person' }])
+    expect(called.commands).toEqual([{ kind: 'call-operator' }])
     expect(applyFact(called.order, fact, NOON + 1, DEFAULT_ORDER_TERMS).commands).toEqual([])
   },
 )

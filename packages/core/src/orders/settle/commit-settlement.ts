@@ -119,7 +119,8 @@ export async function commitTransition(
     if (command.kind === 'refund')
       postings.push(await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic))
     if (command.kind === 'credit-balance') postings.push(await commitBalance(stores, order))
-    if (command.kind === 'call-person') deps.report('order-needs-person', { order: order.orderId, state: order.state })
+    if (command.kind === 'call-operator')
+      deps.report('order-needs-operator', { order: order.orderId, state: order.state })
   }
   await storeTransition(stores, transition)
   if (postings.length > 0) await stores.ledger.post(...postings)

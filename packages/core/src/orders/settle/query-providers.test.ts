@@ -69,12 +69,12 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     listed.add(address)
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
-    expect(reports).toEqual(['order-needs-person'])
+    expect(reports).toEqual(['order-needs-operator'])
     // The deposit arrives while the order is held. The exchange does not apply the order's exception policy.
     const result = await hear(WRONG)
     expect([result.state, result.settlement, providerCalls()]).toEqual(['SUSPENSE', null, []])
     expect(result.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
-    expect(reports).toEqual(['order-needs-person'])
+    expect(reports).toEqual(['order-needs-operator'])
   },
 )
 
@@ -99,7 +99,7 @@ it('ends a held order when the provider ends it', async () => {
   const paid = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out' }
   const done = await hear({ stage: 'finished', ...paid, payoutAtomic: order().agreedQuote.amountToGetAtomic })
   expect(done.state).toBe('FINISHED')
-  expect(reports).toEqual(['order-needs-person', 'provider-ended-held-order'])
+  expect(reports).toEqual(['order-needs-operator', 'provider-ended-held-order'])
 })
 
 it('expires a held order without a deposit when the provider expires it', async () => {

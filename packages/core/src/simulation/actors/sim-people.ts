@@ -10,7 +10,7 @@ import { confirmForOwner } from '../../testing/confirm-for-owner.ts'
 import { balanceGiven } from '../../testing/give-balance.ts'
 import { noStep } from '../../testing/no-step.ts'
 import { MemoryWalletWork } from '../../testing/memory/memory-wallet-work.ts'
-import { giveDepositTarget, sealPlace, type SealedTarget } from '../../wallet/give-deposit-target.ts'
+import { giveDepositTarget, sealTarget, type SealedTarget } from '../../wallet/give-deposit-target.ts'
 import { releaseDueWithdrawals } from '../../wallet/release-withdrawal.ts'
 import { requestWithdrawal } from '../../wallet/request-withdrawal.ts'
 import { sealWithdrawal } from '../../wallet/seal-withdrawal.ts'
@@ -138,13 +138,13 @@ export class SimPeople {
 
   /** Sends coins to the account's permanent deposit address. */
   async sendIn(userId: number, instrument: Instrument, amountAtomic: bigint): Promise<void> {
-    const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: this.wallet }, place) }
+    const requests = { sealTarget: (target: SealedTarget) => sealTarget({ walletWork: this.wallet }, target) }
     const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '', requests }
     try {
-      const { place } = await giveDepositTarget(deps, accountOf(userId), instrument)
+      const { target } = await giveDepositTarget(deps, accountOf(userId), instrument)
       this.#world.chains
         .get(instrument.chain)
-        ?.send(place.address, amountAtomic, instrument.contract, this.#world.anySenders())
+        ?.send(target.address, amountAtomic, instrument.contract, this.#world.anySenders())
       this.#sent.push({ userId, instrument })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -58,7 +58,7 @@ function checkTransition(name: string, order: Order, before: Order): void {
   if (isBound && before.settlement !== null && order.settlement !== before.settlement)
     throw new Violation(5, `${name} changed its way out`)
   if (JSON.stringify(order.agreedQuote, text) !== JSON.stringify(before.agreedQuote, text))
-    throw new Violation(10, `the bargain of ${name} changed`)
+    throw new Violation(10, `the agreed quote of ${name} changed`)
 }
 
 /**

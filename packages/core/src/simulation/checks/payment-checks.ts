@@ -55,7 +55,7 @@ export class PaymentChecks {
   #checkPayout(payment: Payment, order: Order): void {
     const { settledQuote, agreedQuote } = order
     if (!settledQuote || payment.amountAtomic !== settledQuote.amountToGetAtomic)
-      throw new Violation(9, `payment ${payment.id} is not the strike of its order`)
+      throw new Violation(9, `payment ${payment.id} differs from the settled quote of its order`)
     if (settledQuote.depositAtomic > this.#credited(order))
       throw new Violation(9, `order ${order.orderId} was settled for more than arrived`)
     const isAgreedRate =

@@ -50,8 +50,8 @@ export class PostingChecks {
     const brought = new Map(this.#brought)
     for (const deposit of deposits.values()) {
       const { id, chain, address, asset, orderId, userId, balanceOf, status, amountAtomic, lostAtomic } = deposit
-      const place = addresses.get(`${chain} ${address}`)?.owner
-      if (place && (place.userId !== userId || (place.orderId !== null && place.orderId !== orderId)))
+      const owner = addresses.get(`${chain} ${address}`)?.owner
+      if (owner && (owner.userId !== userId || (owner.orderId !== null && owner.orderId !== orderId)))
         throw new Violation(14, `deposit ${id} is not whose place it came to`)
       const holder = userId ?? balanceOf
       if (holder === null) continue

@@ -84,10 +84,10 @@ export class MemoryChainStore implements ChainStore {
 
   async ownersByMemo(
     chain: string,
-    places: readonly { address: string; memo: string }[],
+    targets: readonly { address: string; memo: string }[],
   ): Promise<Map<string, TargetOwner>> {
     return new Map(
-      places.flatMap(({ address, memo }) => {
+      targets.flatMap(({ address, memo }) => {
         const owner = this.#db.depositMemos.get(`${chain} ${address} ${memo}`)
         return owner === undefined ? [] : [[memo, owner] as const]
       }),

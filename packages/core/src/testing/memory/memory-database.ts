@@ -62,7 +62,7 @@ export class MemoryDatabase {
   /** Owners of deposit memos. The map key is `<chain> <address> <memo>`. */
   readonly depositMemos = new Map<string, TargetOwner>()
   /** Deposit addresses of accounts. The map key is `<chain> <account ID>`. */
-  readonly places = new Map<string, DepositTarget & { seal: string | null }>()
+  readonly depositTargets = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
   /** When a chain's backlog of unread blocks began, in epoch milliseconds, keyed by chain. */

@@ -11,7 +11,7 @@ export class MemoryDepositTargetStore implements DepositTargetStore {
   }
 
   async find(userId: number, chain: string): Promise<(DepositTarget & { seal: string | null }) | null> {
-    return this.#db.places.get(`${chain} ${userId}`) ?? null
+    return this.#db.depositTargets.get(`${chain} ${userId}`) ?? null
   }
 
   async give(userId: number, chain: string, memo: string | null): ReturnType<DepositTargetStore['give']> {
@@ -28,21 +28,21 @@ export class MemoryDepositTargetStore implements DepositTargetStore {
     if (memo === null) db.set(db.addresses, name, { ...kept, owner })
     else if (db.depositMemos.has(`${name} ${memo}`)) return { outcome: 'memo-taken' }
     else db.set(db.depositMemos, `${name} ${memo}`, owner)
-    const place = { address: name.slice(chain.length + 1), memo }
-    db.set(db.places, `${chain} ${userId}`, { ...place, seal: null })
-    return place
+    const target = { address: name.slice(chain.length + 1), memo }
+    db.set(db.depositTargets, `${chain} ${userId}`, { ...target, seal: null })
+    return target
   }
 
   async seal(userId: number, chain: string, seal: string): Promise<void> {
     const name = `${chain} ${userId}`
-    const place = this.#db.places.get(name)
-    if (place) this.#db.set(this.#db.places, name, { ...place, seal })
+    const target = this.#db.depositTargets.get(name)
+    if (target) this.#db.set(this.#db.depositTargets, name, { ...target, seal })
   }
 
   async all(userId: number): ReturnType<DepositTargetStore['all']> {
-    return [...this.#db.places].flatMap(([name, place]) => {
+    return [...this.#db.depositTargets].flatMap(([name, target]) => {
       const [chain = '', owner] = name.split(' ')
-      return owner === String(userId) ? [{ chain, address: place.address, memo: place.memo }] : []
+      return owner === String(userId) ? [{ chain, address: target.address, memo: target.memo }] : []
     })
   }
 

@@ -27,7 +27,7 @@ export class MemoryUnitOfWork implements Work {
       payments: new MemoryPaymentStore(db),
       ledger: new MemoryLedgerStore(db),
       earnings: new MemoryEarningStore(db),
-      places: new MemoryDepositTargetStore(db),
+      depositTargets: new MemoryDepositTargetStore(db),
       withdrawals: new MemoryWithdrawalStore(db),
       emails: { addFor: () => Promise.resolve() },
       messages: NO_MESSENGER_MESSAGES,

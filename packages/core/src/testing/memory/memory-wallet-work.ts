@@ -13,7 +13,7 @@ export class MemoryWalletWork implements WalletWork {
       ...stores,
       emails: { add: () => Promise.resolve(), addFor: () => Promise.resolve() },
       codes: { take: () => Promise.resolve(false) },
-      secondSteps: {
+      twoFactors: {
         ways: () => Promise.resolve([]),
         factorSince: () => Promise.resolve(null),
         useGrant: () => Promise.resolve(false),

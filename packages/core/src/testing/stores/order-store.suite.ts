@@ -41,12 +41,12 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     const second = newOrder({ ...coin, depositMemo: '7' })
     expect(await orders.create(second)).toEqual({ outcome: 'id-taken' })
     expect(await orders.create({ ...second, depositMemo: '8' })).toMatchObject({ outcome: 'created' })
-    const places = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
+    const targets = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
     const known = new Map([
       ['7', { orderId: first.orderId, userId: null }],
       ['8', { orderId: second.orderId, userId: null }],
     ])
-    expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
+    expect(await chains.ownersByMemo(chain, [...targets, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
   it('counts an order towards the exposure limit only if it is FIXED and waits for a deposit', async () => {

@@ -1,5 +1,5 @@
 import type { CheckedPurchase } from '@cambio/core/card-orders/identity/checked-purchase'
-import type { CardDesk } from '@cambio/core/card-orders/quote-card'
+import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Body } from './create-request.ts'
 
@@ -8,7 +8,7 @@ import type { Body } from './create-request.ts'
  * check.
  */
 export function checkedInput(
-  { catalogue, cards }: { catalogue: Pick<Catalogue, 'find'>; cards: CardDesk | null },
+  { catalogue, cards }: { catalogue: Pick<Catalogue, 'find'>; cards: CardProviders | null },
   { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress }: Body,
 ): { provider: string; purchase: CheckedPurchase } {
   const [send, receive] = [instrumentFrom, instrumentTo].map((name) => catalogue.find(name)?.slug ?? '')

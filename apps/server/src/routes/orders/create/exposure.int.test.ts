@@ -78,7 +78,7 @@ async function claim(amount: string) {
 
 async function promised(asset = 'eth'): Promise<bigint> {
   const [row] = await stack.query(
-    `SELECT coalesce(sum((bargain ->> 'amountToGetAtomic')::numeric), 0)::text AS sum FROM orders
+    `SELECT coalesce(sum((agreed_quote ->> 'amountToGetAtomic')::numeric), 0)::text AS sum FROM orders
      WHERE rate_mode = 'FIXED' AND state = 'WAITING' AND to_slug = '${asset}'`,
   )
   return BigInt(String(row?.sum))

@@ -44,7 +44,7 @@ it('shows no deposit address for an order that a stolen server login inserted in
        'idempotencyKey', 'forged', 'requestHash', '', 'state', 'WAITING', 'rateMode', rate_mode, 'from', from_slug,
        'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}', 'fill', '${FILL}'::jsonb,
        'destinationAddress', destination_address, 'userId', user_id, 'locale', locale, 'claimedDeposit', claimed_deposit,
-       'bargain', bargain, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
+       'agreedQuote', agreed_quote, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
        'actBy', extract(epoch FROM act_by) * 1000, 'depositDeadline', extract(epoch FROM deposit_deadline) * 1000,
        'createdAt', extract(epoch FROM created_at) * 1000, 'controlTokenHash', '', 'termsSeal', encode(terms_seal, 'hex')))
      FROM orders WHERE order_id = $1`,

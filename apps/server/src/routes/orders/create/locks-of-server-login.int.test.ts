@@ -88,7 +88,7 @@ async function lockEverything(): Promise<void> {
     `INSERT INTO order_push (order_id, endpoint, p256dh, auth)
       SELECT order_id, 'https://push.example', repeat('a', 87), repeat('a', 22) FROM orders`,
     `SELECT hold_account(user_id, NULL) FROM account`,
-    `SELECT give_place(${userId}, 'ethereum', NULL)`,
+    `SELECT assign_deposit_target(${userId}, 'ethereum', NULL)`,
   )
   for (const sql of tries) {
     await thief.query('SAVEPOINT one')

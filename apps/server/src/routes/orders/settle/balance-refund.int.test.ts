@@ -49,7 +49,7 @@ interface TestUser {
   userId: number
 }
 
-async function person({ isConfirmed = true } = {}): Promise<TestUser> {
+async function accountHolder({ isConfirmed = true } = {}): Promise<TestUser> {
   const email = `refunded-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
   if (isConfirmed)
@@ -94,7 +94,7 @@ const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.
 
 describe('refunds to the balance', () => {
   it('credits the whole deposit to the balance, without a fee and without an on-chain payment', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     const info = await infoOf(owner, made)
     expect(info.json()).toEqual({
@@ -122,7 +122,7 @@ describe('refunds to the balance', () => {
   })
 
   it('rejects a refund to the balance of an account that did not create the order', async () => {
-    const [owner, other] = [await person(), await person()]
+    const [owner, other] = [await accountHolder(), await accountHolder()]
     const made = await orderOf(owner)
     const { controlToken } = made
     const nobody = await intoBalance(guest(), made, { controlToken })
@@ -145,14 +145,14 @@ describe('refunds to the balance', () => {
   })
 
   it('requires a confirmed email address for a balance refund, as for a withdrawal', async () => {
-    const owner = await person({ isConfirmed: false })
+    const owner = await accountHolder({ isConfirmed: false })
     const made = await orderOf(owner)
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
   it("refunds a partner's order to the balance only in a session of the partner's account", async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
     const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -170,14 +170,14 @@ describe('refunds to the balance', () => {
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
   ])('rejects an invalid balance refund request: %s', async (_what, part, code) => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     expect(statusAndCode(await intoBalance(owner, made, part))).toEqual([422, code])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
   it('rejects a balance refund before a deposit or after the order has been settled', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await make(owner)
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
@@ -187,7 +187,7 @@ describe('refunds to the balance', () => {
   })
 
   it('rejects a balance refund while wallet deposits of the coin are closed', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
     const halted = [await intoBalance(owner, made), await infoOf(owner, made)]
@@ -207,9 +207,9 @@ describe('refunds to the balance', () => {
   })
 
   it('credits no balance refund to an account that is deleted at the same time', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
-    const { places } = stack.stores.work.stores
+    const { depositTargets: places } = stack.stores.work.stores
     const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
     const answer = await intoBalance(owner, made)
     isOpen.mockRestore()
@@ -218,7 +218,7 @@ describe('refunds to the balance', () => {
   })
 
   it('pays a refund to the refund address unless the user chooses the balance', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
@@ -228,7 +228,7 @@ describe('refunds to the balance', () => {
   })
 
   it('settles the order only once when concurrent requests choose different settlements', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     const { controlToken } = made
     const ways = [
@@ -245,7 +245,7 @@ describe('refunds to the balance', () => {
   })
 
   it('credits the balance only once for 100 concurrent balance refund requests', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => intoBalance({ browser: owner.browser.copy() }, made)),
@@ -257,7 +257,7 @@ describe('refunds to the balance', () => {
 
 describe('coins held for an operator', () => {
   it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).state).toBe('ACTION_REQUIRED')
@@ -276,7 +276,7 @@ describe('coins held for an operator', () => {
   })
 
   it('credits no coins in suspense to the balance while an order address is blacklisted', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
@@ -289,7 +289,7 @@ describe('coins held for an operator', () => {
 
 describe('balance refunds of coins that do not match the order', () => {
   it('credits coins in suspense to the balance once, each in its own currency', async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -316,7 +316,7 @@ describe('balance refunds of coins that do not match the order', () => {
 
 describe('auditing refunds to the balance', () => {
   const refunded = async () => {
-    const owner = await person()
+    const owner = await accountHolder()
     const made = await orderOf(owner)
     expect((await intoBalance(owner, made)).statusCode).toBe(200)
     return { ...owner, ...made }

@@ -1,4 +1,4 @@
-import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
+import { TWO_FACTOR_HEADER } from '@cambio/contract/two-factor-header'
 import { useSyncExternalStore } from 'react'
 import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/api/account-calls.ts'
 import type { CallInput } from '../../../lib/api/api-client.ts'
@@ -26,7 +26,7 @@ export async function callGuarded<Name extends AccountCallName>(
     const wanted = wantedStep(error)
     if (wanted === null) throw error
     const grant = await steps.request(wanted, what)
-    return callAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
+    return callAccount(name, { ...input, headers: { ...input.headers, [TWO_FACTOR_HEADER]: grant } })
   }
 }
 
@@ -36,5 +36,5 @@ export function useOpenStep(): OpenStep | null {
 }
 
 function wantedStep(error: unknown): WantedStep | null {
-  return error instanceof ApiError ? (error.data.details?.secondStep ?? null) : null
+  return error instanceof ApiError ? (error.data.details?.twoFactor ?? null) : null
 }

@@ -27,7 +27,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const [sentAt, setSentAt] = useState(() => lastSentAt())
   const [now, setNow] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<FailureWords>({ key: texts.question })
+  const [message, setSaid] = useState<FailureWords>({ key: texts.question })
   const waitSeconds = Math.max(0, Math.ceil((sentAt + WAIT_MS - now) / SECOND_MS))
   const isWaiting = waitSeconds > 0
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   }
   return (
     <div className={styles.resend}>
-      <p role="status">{t(said.key, { count: said.count })}</p>
+      <p role="status">{t(message.key, { count: message.count })}</p>
       <Button variant="quiet" busy={busy} disabled={isWaiting} onClick={() => void resend()}>
         {isWaiting ? t('account:resend_wait', { seconds: waitSeconds }) : t('account:resend_do')}
       </Button>

@@ -1,7 +1,7 @@
 import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
 /** Action that needs a second factor, and the factors that the user may use. */
-export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
+export type WantedStep = NonNullable<ApiErrorDetails['twoFactor']>
 
 /** Request for a second factor that the user has not completed yet. */
 export interface OpenStep extends WantedStep {

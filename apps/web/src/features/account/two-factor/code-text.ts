@@ -1,4 +1,4 @@
-import { TOTP_LENGTH } from '@cambio/contract/second-step-header'
+import { TOTP_LENGTH } from '@cambio/contract/two-factor-header'
 
 /** Number of letters and digits in a recovery code, excluding dashes. */
 const RECOVERY_LENGTH = 24

@@ -17,7 +17,7 @@ export function hasPasskeys(): boolean {
   return browserSupportsWebAuthn()
 }
 
-type Shown = Extract<AccountBody<'proveSecondStep'>, { passkey: unknown }>['passkey']
+type Shown = Extract<AccountBody<'proveTwoFactor'>, { passkey: unknown }>['passkey']
 type Made = AccountBody<'addPasskey'>['passkey']
 
 /** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */

@@ -22,7 +22,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
   const ways = step.ways.filter((way) => way !== 'passkey' || hasPasskeys())
   const [way, setWay] = useState<Way | null>(firstOf(ways))
   const prove: Prove = async (proof) => {
-    answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
+    answer((await callAccount('proveTwoFactor', { body: { act, ...proof } })).grant)
   }
   return (
     // The key makes React mount a new dialog for each method, so that the focus moves to the method's field.
@@ -56,7 +56,7 @@ function PasskeyForm({ act, answer }: Pick<OpenStep, 'act' | 'answer'>) {
     check: () => ({}),
     send: async () => {
       const passkey = await showPasskey(await callAccount('requestPasskey', { body: { act } }))
-      answer((await callAccount('proveSecondStep', { body: { act, passkey } })).grant)
+      answer((await callAccount('proveTwoFactor', { body: { act, passkey } })).grant)
     },
     explain: (error) => ({ fields: {}, banner: proofFailure(error, 'profile:step_passkey_refused') }),
   })

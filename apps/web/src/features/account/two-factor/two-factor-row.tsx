@@ -1,5 +1,5 @@
 import type { AccountData } from '@cambio/contract/account'
-import type { FactorsView } from '@cambio/contract/second-step'
+import type { FactorsView } from '@cambio/contract/two-factor'
 import { Fingerprint, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -22,15 +22,15 @@ const FEW_CODES = 3
 /** Settings row that lists the account's second factors. The user can add and remove them. */
 export function TwoFactorRow({ account }: { account: AccountData }) {
   const t = useText()
-  const secondStep = useTwoFactor(account.userId)
-  const { factors } = secondStep
+  const twoFactor = useTwoFactor(account.userId)
+  const { factors } = twoFactor
   return (
     <LedgerRow title={t('profile:step_row')} text={t('profile:step_row_text')}>
       {factors.isPending && <WaitingList />}
       {factors.isError && factors.data === undefined && (
         <FailedFact text={t('profile:step_failed')} busy={factors.isFetching} onRetry={() => void factors.refetch()} />
       )}
-      {factors.data && <FactorList account={account} factors={factors.data} secondStep={secondStep} />}
+      {factors.data && <FactorList account={account} factors={factors.data} twoFactor={twoFactor} />}
     </LedgerRow>
   )
 }
@@ -38,10 +38,10 @@ export function TwoFactorRow({ account }: { account: AccountData }) {
 interface FactorListProps {
   account: AccountData
   factors: FactorsView
-  secondStep: ReturnType<typeof useTwoFactor>
+  twoFactor: ReturnType<typeof useTwoFactor>
 }
 
-function FactorList({ account, factors, secondStep }: FactorListProps) {
+function FactorList({ account, factors, twoFactor }: FactorListProps) {
   const t = useText()
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -50,12 +50,12 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
   const added = (fresh: readonly string[]): void => {
     setAdding(null)
     setCodes(fresh)
-    void secondStep.reload()
+    void twoFactor.reload()
   }
   return (
     <>
       {isOff && <p className={ledger.note}>{t('profile:step_none')}</p>}
-      {!isOff && <FactorItems {...{ factors, secondStep, setCodes }} />}
+      {!isOff && <FactorItems {...{ factors, twoFactor, setCodes }} />}
       {account.isEmailConfirmed ? (
         <div className={ledger.actions}>
           {totp === null && <Button onClick={() => setAdding('totp')}>{t('profile:step_add_totp')}</Button>}
@@ -75,16 +75,16 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
   )
 }
 
-interface FactorItemsProps extends Pick<FactorListProps, 'factors' | 'secondStep'> {
+interface FactorItemsProps extends Pick<FactorListProps, 'factors' | 'twoFactor'> {
   /** Called with new recovery codes that the row must show. */
   setCodes(codes: readonly string[]): void
 }
 
 /** Lists the account's factors and shows how many recovery codes are left. */
-function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
+function FactorItems({ factors, twoFactor, setCodes }: FactorItemsProps) {
   const t = useText()
   const { totp, passkeys, recoveryCodesLeft } = factors
-  const { busy } = secondStep
+  const { busy } = twoFactor
   return (
     <ul className={list.list}>
       {totp && (
@@ -93,7 +93,7 @@ function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
           icon={Smartphone}
           name={t('profile:step_totp')}
           busy={busy === 'totp'}
-          onRemove={() => void secondStep.removeTotp()}
+          onRemove={() => void twoFactor.removeTotp()}
         />
       )}
       {passkeys.map(({ passkeyId, name, ...times }) => (
@@ -103,13 +103,13 @@ function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
           icon={Fingerprint}
           name={name}
           busy={busy === passkeyId}
-          onRemove={() => void secondStep.removePasskey(passkeyId, name)}
+          onRemove={() => void twoFactor.removePasskey(passkeyId, name)}
         />
       ))}
       <RecoveryCodesItem
         left={recoveryCodesLeft}
         busy={busy === 'codes'}
-        onRenew={() => void secondStep.renewCodes(setCodes)}
+        onRenew={() => void twoFactor.renewCodes(setCodes)}
       />
     </ul>
   )

@@ -14,7 +14,7 @@ export type Busy = 'totp' | 'codes' | number
 export function useTwoFactor(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()
-  const query = accountQuery(userId, 'secondStep')
+  const query = accountQuery(userId, 'twoFactor')
   const factors = useQuery(query)
   const [busy, setBusy] = useState<Busy | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })

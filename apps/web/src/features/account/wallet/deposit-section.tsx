@@ -64,18 +64,18 @@ function Coins({ userId }: { userId: number }) {
           )}
         </FieldBox>
       </div>
-      {coin && <Place userId={userId} coin={coin} />}
+      {coin && <DepositTargetPart userId={userId} coin={coin} />}
     </>
   )
 }
 
-function Place({ userId, coin }: { userId: number; coin: Coin }) {
+function DepositTargetPart({ userId, coin }: { userId: number; coin: Coin }) {
   const t = useText()
   const { currencyTitle, networkTitle } = coin
-  const place = useQuery(depositTargetQuery(userId, { currencyTitle, networkTitle }))
-  if (place.data) return <DepositTargetCard place={place.data} />
-  if (place.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
-  const isClosed = place.error instanceof ApiError && place.error.code === 'ERR_SERVICE_UNAVAILABLE'
+  const target = useQuery(depositTargetQuery(userId, { currencyTitle, networkTitle }))
+  if (target.data) return <DepositTargetCard target={target.data} />
+  if (target.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
+  const isClosed = target.error instanceof ApiError && target.error.code === 'ERR_SERVICE_UNAVAILABLE'
   return (
     <>
       {isClosed && (
@@ -85,8 +85,8 @@ function Place({ userId, coin }: { userId: number; coin: Coin }) {
       )}
       <FailedNote
         text={t('profile:deposit_place_failed')}
-        busy={place.isFetching}
-        onRetry={() => void place.refetch()}
+        busy={target.isFetching}
+        onRetry={() => void target.refetch()}
       />
     </>
   )

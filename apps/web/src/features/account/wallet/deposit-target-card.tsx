@@ -13,9 +13,9 @@ import styles from './deposit-target-card.module.css'
 type DepositTarget = AccountAnswer<'walletDepositAddress'>
 
 /** Shows the account's deposit address for a coin, with the minimum amount and the required confirmations. */
-export function DepositTargetCard({ place }: { place: DepositTarget }) {
+export function DepositTargetCard({ target }: { target: DepositTarget }) {
   const t = useText()
-  const { currencyTitle, networkTitle, address, memo } = place
+  const { currencyTitle, networkTitle, address, memo } = target
   const coin = { coin: currencyTitle, network: networkTitle }
   return (
     <div className="card">
@@ -25,8 +25,8 @@ export function DepositTargetCard({ place }: { place: DepositTarget }) {
           <p className="eyebrow">{t('profile:deposit_address_on', coin)}</p>
           <AddressLine address={address} />
           {memo !== null && <DepositMemo memo={memo} />}
-          <AddressActions {...place} />
-          <DepositTerms {...place} />
+          <AddressActions {...target} />
+          <DepositTerms {...target} />
           <p className={ledger.note}>{t('profile:deposit_terms', coin)}</p>
         </div>
       </div>

@@ -42,12 +42,12 @@ async function open(reply: (request: RateRequest) => Reply = () => ({})) {
     if (frame.event !== 'pairs.rates') return null
     const request = frame.data as unknown as RateRequest
     requests.push(request)
-    const said = reply(request)
-    if ('code' in said) {
-      const data = { details: said.details ?? {} }
-      return { event: 'error', data: { id: request.id, code: said.code, data } } as never
+    const response = reply(request)
+    if ('code' in response) {
+      const data = { details: response.details ?? {} }
+      return { event: 'error', data: { id: request.id, code: response.code, data } } as never
     }
-    return { event: 'pairs.rates', data: { id: request.id, ...answered(request), ...said } } as never
+    return { event: 'pairs.rates', data: { id: request.id, ...answered(request), ...response } } as never
   })
   const start = { send: ETH, receive: LTC, amount: '1', rateMode: 'FLOATING', quote: null, at: 0 } as const
   const user = await show(

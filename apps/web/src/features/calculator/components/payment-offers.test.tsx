@@ -62,11 +62,11 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   ])
   expect(checked()).toEqual([false, true])
   expect(field(/You get/).value).toBe('0.07')
-  const asked = calls.length
+  const callCount = calls.length
   fireEvent.click(screen.getAllByRole('radio')[0]!)
   expect(field(/You get/).value).toBe('0.08')
   expect(checked()).toEqual([true, false])
-  expect(calls).toHaveLength(asked)
+  expect(calls).toHaveLength(callCount)
 })
 
 test('sorts offers by the amount to pay when the user types the amount to receive', async () => {

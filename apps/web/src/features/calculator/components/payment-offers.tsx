@@ -38,7 +38,7 @@ export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
   return (
     <fieldset className={styles.offers}>
       <legend>{title}</legend>
-      {bestFirst(offers, activeSide).map((offer, place) => (
+      {bestFirst(offers, activeSide).map((offer, index) => (
         <label key={offer.instrument.slug} className={styles.offer}>
           <input
             type="radio"
@@ -46,7 +46,7 @@ export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
             checked={offer.instrument.slug === state[side].slug}
             onChange={() => onPick(offer.instrument)}
           />
-          <OfferRow offer={offer} state={state} side={side} isBest={place === 0 && hasPrice(offer)} />
+          <OfferRow offer={offer} state={state} side={side} isBest={index === 0 && hasPrice(offer)} />
         </label>
       ))}
     </fieldset>

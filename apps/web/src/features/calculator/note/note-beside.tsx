@@ -1,7 +1,7 @@
 import type { CalculatorState } from '../state/calculator.ts'
-import { NotePlace } from './note-place.tsx'
+import { NoteSlot } from './note-slot.tsx'
 
 /** Renders the banknote-style drawing of the calculator's quote. Passed to the calculator as `beside`. */
 export function noteBeside(state: CalculatorState) {
-  return <NotePlace state={state} />
+  return <NoteSlot state={state} />
 }

@@ -50,13 +50,13 @@ export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
   }, [rings, value])
   return (
     <svg ref={svg} className={`${rosette.rosette} ${styles.rosette}`} viewBox="-100 -100 200 200" aria-hidden="true">
-      {rings.map((ring, place) => (
-        <g key={`${seed} ${place}`} data-ring={place} data-line={isTraced ? 'traced' : undefined}>
+      {rings.map((ring, index) => (
+        <g key={`${seed} ${index}`} data-ring={index} data-line={isTraced ? 'traced' : undefined}>
           <defs>
-            <path id={`${id}${place}`} d={ringPath(ring)} />
+            <path id={`${id}${index}`} d={ringPath(ring)} />
           </defs>
           {Array.from({ length: isTraced ? 1 : ring.strands }, (_, strand) => (
-            <use key={strand} href={`#${id}${place}`} />
+            <use key={strand} href={`#${id}${index}`} />
           ))}
         </g>
       ))}
@@ -69,8 +69,8 @@ export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
  * is typing.
  */
 function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {
-  for (const [place, group] of [...figure.children].entries()) {
-    const ring = rings[place]
+  for (const [index, group] of [...figure.children].entries()) {
+    const ring = rings[index]
     if (!ring) continue
     group.setAttribute('transform', ringTransform(ring, value))
     const spread = spreadAt(ring, value)

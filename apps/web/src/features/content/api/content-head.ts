@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { pageHead, shareImage } from '../../../lib/seo/seo.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
-import { pagesOf, splatOf, type Place } from '../state/place.ts'
+import { pagesOf, splatOf, type ContentLocation } from '../state/content-location.ts'
 import type { ContentRoute, ContentView } from './content-call.ts'
 import { articleData } from './structured-data.ts'
 
@@ -11,7 +11,7 @@ interface Shown {
   route: ContentRoute
   /** Content of the page; null after a failed request. */
   view: ContentView | null
-  place: Place
+  location: ContentLocation
   words: string
 }
 
@@ -26,12 +26,12 @@ const FEEDS = [
 ]
 
 /** Returns the head elements of a blog or docs page: title, share card, alternates, feeds and structured data. */
-export function contentHead({ route, view, place, words }: Shown, { i18n, locale }: Context) {
+export function contentHead({ route, view, location, words }: Shown, { i18n, locale }: Context) {
   const { t } = i18n
   const { publicUrl } = siteConfig()
   const siteName = t('site_name')
-  const { title, description } = wordsOf(view, place, words, i18n)
-  const splat = splatOf(place.path, place.page)
+  const { title, description } = wordsOf(view, location, words, i18n)
+  const splat = splatOf(location.path, location.page)
   const category = view?.categories.find(({ slug }) => slug === view.article?.category)
   const seo = {
     ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
@@ -51,7 +51,7 @@ export function contentHead({ route, view, place, words }: Shown, { i18n, locale
   }
 }
 
-function wordsOf(view: ContentView | null, { page }: Place, words: string, { t }: I18n) {
+function wordsOf(view: ContentView | null, { page }: ContentLocation, words: string, { t }: I18n) {
   if (view === null) return { title: t('content:failed_title'), description: t('content:failed_text') }
   const { article, list, categories } = view
   if (article) return article

@@ -6,7 +6,7 @@ import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
 import { answerWithStatus } from '../../../lib/api/request.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
-import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
+import { ARTICLES_A_PAGE, locationOf, type ContentLocation } from '../state/content-location.ts'
 import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
@@ -43,25 +43,25 @@ export type OpenContent = Awaited<ReturnType<typeof openContent>>
  */
 export async function openContent({ route, splat, typed, context }: ContentRequest) {
   const { i18n, locale } = context
-  const place = placeOf(splat)
+  const location = locationOf(splat)
   const words = searchWords(typed)
   const [found] = await Promise.all([
-    read({ route, locale, place, words }),
+    read({ route, locale, location, words }),
     loadMessages(i18n, messageAreasOf(`/${route}`)),
   ])
   if (found.view === null) answerWithStatus(UNAVAILABLE)
-  else if (!isThere(route, place, found.view)) throw notFound()
-  else if (place.isFirstByNumber)
+  else if (!isThere(route, location, found.view)) throw notFound()
+  else if (location.isFirstByNumber)
     throw redirect({
       to: CONTENT_PATHS[route],
-      params: { _splat: place.path },
+      params: { _splat: location.path },
       search: { q: words },
       statusCode: MOVED,
     })
-  return { ...found, place, words, head: contentHead({ route, view: found.view, place, words }, context) }
+  return { ...found, location, words, head: contentHead({ route, view: found.view, location, words }, context) }
 }
 
-async function read({ route, locale, place: { path, page }, words }: ReadRequest): Promise<Found> {
+async function read({ route, locale, location: { path, page }, words }: ReadRequest): Promise<Found> {
   const isDocs = route === 'docs'
   const perPage = isDocs ? MAX_DOCS : ARTICLES_A_PAGE
   const part = { offset: String((page - 1) * perPage), per_page: String(perPage) }
@@ -81,7 +81,7 @@ async function read({ route, locale, place: { path, page }, words }: ReadRequest
 
 interface ReadRequest extends Pick<ContentRequest, 'route'> {
   locale: LocaleCode
-  place: Place
+  location: ContentLocation
   words: string
 }
 
@@ -89,7 +89,7 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
  * Returns whether a page exists. An article has only page 1. A blog list has page 1 even if it is empty, and further
  * pages only if they contain articles. The docs have only their index, without category pages.
  */
-function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
+function isThere(route: ContentRoute, { path, page }: ContentLocation, { list }: ContentView): boolean {
   if (list === null) return page === 1
   if (route === 'docs') return path === '' && page === 1
   return page === 1 || list.items.length > 0

@@ -1,7 +1,7 @@
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ArticleCard, ContentRoute, ContentView } from '../api/content-call.ts'
-import { pagesOf, type Place } from '../state/place.ts'
+import { pagesOf, type ContentLocation } from '../state/content-location.ts'
 import styles from './article-list.module.css'
 import { ArticleMeta } from './article-meta.tsx'
 import { ContentLink } from './content-link.tsx'
@@ -10,12 +10,12 @@ import { Pager } from './pager.tsx'
 interface ArticleListProps {
   route: ContentRoute
   view: ContentView
-  place: Place
+  location: ContentLocation
   words: string
 }
 
 /** One page of an article list: all articles, a category, or search results. */
-export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
+export function ArticleList({ route, view: { list, categories }, location, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
@@ -42,7 +42,7 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
       ) : (
         <EmptyNote text={t(isSearch ? 'content:search_none' : 'content:list_empty')} />
       )}
-      <Pager route={route} place={place} words={words} pages={pagesOf(list?.total ?? 0)} />
+      <Pager route={route} location={location} words={words} pages={pagesOf(list?.total ?? 0)} />
       {isSearch && (
         <p className={styles.elsewhere}>
           <ContentLink route={route === 'blog' ? 'docs' : 'blog'} path="" words={words}>

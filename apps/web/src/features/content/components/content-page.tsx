@@ -17,7 +17,7 @@ import { ListHead } from './list-head.tsx'
 /** Page of the blog or the docs, with a sidebar. */
 export function ContentPage({ route, open }: { route: ContentRoute; open: OpenContent }) {
   const t = useText()
-  const { view, docs, place, words } = open
+  const { view, docs, location, words } = open
   if (view === null) return <ContentFailed />
   const isDocs = route === 'docs'
   const kind = view.article ? 'reading' : isDocs && words === '' ? 'index' : 'listing'
@@ -42,7 +42,7 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
         ) : kind === 'index' ? (
           <DocsIndex view={view} docs={docs} />
         ) : (
-          <ArticleList route={route} view={view} place={place} words={words} />
+          <ArticleList route={route} view={view} location={location} words={words} />
         )}
         <ContentFeeds route={route} />
       </div>

@@ -1,19 +1,19 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentRoute } from '../api/content-call.ts'
-import { splatOf, type Place } from '../state/place.ts'
+import { splatOf, type ContentLocation } from '../state/content-location.ts'
 import { ContentLink } from './content-link.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
   route: ContentRoute
-  place: Place
+  location: ContentLocation
   words: string
   pages: number
 }
 
 /** Links between the pages of a blog list. The docs list has only one page. */
-export function Pager({ route, place: { path, page }, words, pages }: PagerProps) {
+export function Pager({ route, location: { path, page }, words, pages }: PagerProps) {
   const t = useText()
   if (route === 'docs' || pages === 1) return null
   const common = { route, words }

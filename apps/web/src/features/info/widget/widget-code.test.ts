@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { PLAIN_WIDGET } from '../../../lib/widget/widget-params.ts'
 import { frameCode, scriptCode, widgetUrl } from './widget-code.ts'
 
-const place = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }
+const site = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }
 const params = { ...PLAIN_WIDGET, from: 'eth', accent: '#2563eb', allow: ['eth', 'ltc'], ref: 'abc' }
 
 test('the script tag contains only the chosen settings', () => {
-  expect(scriptCode({ params, locale: 'ru' }, place)).toBe(`<div style="min-height: 640px">
+  expect(scriptCode({ params, locale: 'ru' }, site)).toBe(`<div style="min-height: 640px">
 <script async src="https://swap.example/widget.js"
   data-from="eth"
   data-accent="2563eb"
@@ -16,13 +16,13 @@ test('the script tag contains only the chosen settings', () => {
   data-title="Swap &quot;&amp;&quot; &lt;exchange>"></script>
 </div>
 `)
-  expect(scriptCode({ params: PLAIN_WIDGET, locale: 'en' }, { ...place, title: 'X' })).toBe(
+  expect(scriptCode({ params: PLAIN_WIDGET, locale: 'en' }, { ...site, title: 'X' })).toBe(
     '<div style="min-height: 640px">\n<script async src="https://swap.example/widget.js"\n  data-title="X"></script>\n</div>\n',
   )
 })
 
 test('the frame URL contains the same settings as the script tag', () => {
-  const code = frameCode({ params, locale: 'ru' }, place)
+  const code = frameCode({ params, locale: 'ru' }, site)
   expect(code).toContain(
     'src="https://swap.example/ru/widget/embed?from=eth&amp;accent=2563eb&amp;allow=eth%2Cltc&amp;ref=abc"',
   )

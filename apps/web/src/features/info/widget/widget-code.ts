@@ -9,7 +9,7 @@ export interface WidgetChoice {
   locale: LocaleCode
 }
 
-interface CodePlace {
+interface WidgetSite {
   publicUrl: string
   /** Accessible name of the widget's frame. */
   title: string
@@ -30,7 +30,7 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
  * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until it has loaded,
  * and dispatches its events.
  */
-export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
+export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: WidgetSite): string {
   const attributes: [string, string][] = [
     ...widgetQuery(params),
     ...(locale === DEFAULT_LOCALE ? [] : [['lang', locale] as [string, string]]),
@@ -46,7 +46,7 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
  * Returns an iframe tag for the widget, for sites that do not allow scripts. The frame dispatches no events and has a
  * fixed height.
  */
-export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
+export function frameCode(choice: WidgetChoice, { publicUrl, title }: WidgetSite): string {
   const style = Object.entries(WIDGET_FRAME).map(
     ([name, value]) => `${name.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)}: ${value}`,
   )

@@ -17,22 +17,22 @@ export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
   const [choice, setChoice] = useState<WidgetChoice>({ params: PLAIN_WIDGET, locale })
-  const place = { publicUrl: siteConfig().publicUrl, title: t('site-widget:frame_title', { site: t('site_name') }) }
+  const site = { publicUrl: siteConfig().publicUrl, title: t('site-widget:frame_title', { site: t('site_name') }) }
   if (!coins) return <FailedFacts text={t('site-widget:failed')} />
   return (
     <>
       <div className={styles.try}>
         <WidgetForm coins={coins} choice={choice} onChange={setChoice} />
-        <WidgetPreview choice={choice} title={place.title} />
+        <WidgetPreview choice={choice} title={site.title} />
       </div>
       <InfoSection titleId="code">
         <div>
           <h2 id="code">{t('site-widget:code_title')}</h2>
           <p>{t('site-widget:code_text')}</p>
         </div>
-        <CodeBox page="widget" language="html" code={scriptCode(choice, place)} />
+        <CodeBox page="widget" language="html" code={scriptCode(choice, site)} />
         <p>{t('site-widget:frame_text')}</p>
-        <CodeBox page="widget" language="html" code={frameCode(choice, place)} />
+        <CodeBox page="widget" language="html" code={frameCode(choice, site)} />
       </InfoSection>
     </>
   )

@@ -5,9 +5,9 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 /** Sends the user's review of an order. Returns the message key of an error, or null. */
 export function writeReview(
   { orderId, destinationAddress }: OrderView,
-  said: { rating: number; text: string; name: string },
+  review: { rating: number; text: string; name: string },
 ): Promise<string | null> {
-  return callApi('writeReview', { body: { orderId, destinationAddress, ...said } }).then(
+  return callApi('writeReview', { body: { orderId, destinationAddress, ...review } }).then(
     () => null,
     (error: unknown) => failureKey(error),
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderOf } from '../../../testing/samples.ts'
 import { blockSquares, minutesToConfirm } from './blocks.ts'
 import { engravedRings } from './engraved-rings.ts'
-import { keptPromise } from './promise.ts'
+import { promiseResult } from './promise.ts'
 import { paidTo, receiptOf } from './receipt.ts'
 import { stepPercent } from './step-percent.ts'
 import { seesOtherAmount, sentPercent, verdictOf } from './verdict.ts'
@@ -88,23 +88,23 @@ describe('comparison of the quoted and the paid amount', () => {
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
   test('reports that the quoted amount was paid in full if both amounts are equal', () => {
-    expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
+    expect(promiseResult(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
   test('returns the difference in percent and its reason', () => {
-    expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
+    expect(promiseResult(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
     })
     const smaller = { deposits: [deposit({ amount: '0.999', status: 'credited' })] }
-    expect(keptPromise(finished('19.98', smaller))?.reasonKey).toBe('order:reason_amount')
+    expect(promiseResult(finished('19.98', smaller))?.reasonKey).toBe('order:reason_amount')
     const accepted = { orderEvents: [{ kind: 'RATE_MODE_CHANGE_ACCEPTED', createdAt: '' }] } as Partial<OrderView>
-    expect(keptPromise(finished('21', accepted))).toMatchObject({ kind: 'more', reasonKey: 'order:reason_rerated' })
+    expect(promiseResult(finished('21', accepted))).toMatchObject({ kind: 'more', reasonKey: 'order:reason_rerated' })
     const filled = { liquidityProviderPublicCode: 'changenow' }
-    expect(keptPromise(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
+    expect(promiseResult(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('returns null if there is no payout', () => expect(keptPromise(orderOf())).toBeNull())
+  test('returns null if there is no payout', () => expect(promiseResult(orderOf())).toBeNull())
 })
 
 test('omits the address from the receipt of a refund to the account balance', () => {

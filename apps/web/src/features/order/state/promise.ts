@@ -6,7 +6,7 @@ import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
 import { verdictOf, mainDeposit } from './verdict.ts'
 
 /** Comparison of the paid amount with the quoted or estimated amount. */
-export interface KeptPromise {
+export interface PromiseResult {
   isEstimate: boolean
   promised: string
   /** Absolute difference between the quoted and the paid amount, as a decimal string; empty when they are equal. */
@@ -19,7 +19,7 @@ export interface KeptPromise {
 }
 
 /** Compares the paid amount with the quoted or estimated one. Returns null if either is missing. */
-export function keptPromise(order: ReceiptView): KeptPromise | null {
+export function promiseResult(order: ReceiptView): PromiseResult | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount
   const whole = parseRational(promised)

@@ -13,7 +13,7 @@ export interface RefundSum {
 }
 
 /** Decimal places used in the calculation. No instrument has more. */
-const PLACES = 30
+const MAX_DECIMALS = 30
 
 /** Returns a refund's amounts, or null before the refund starts. A refund to the balance has no fee. */
 export function refundSum(order: Pick<ReceiptView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
@@ -21,8 +21,12 @@ export function refundSum(order: Pick<ReceiptView, 'deposits' | 'withdrawals' | 
   const deposit = creditedDeposit(order)
   if (deposit && order.refundInto === 'balance') return { came: deposit.amount, fee: '0', returned: deposit.amount }
   if (!refund || !deposit) return null
-  const came = parseAmount(deposit.amount, PLACES)
-  const returned = parseAmount(refund.amount, PLACES)
+  const came = parseAmount(deposit.amount, MAX_DECIMALS)
+  const returned = parseAmount(refund.amount, MAX_DECIMALS)
   if (!came.ok || !returned.ok) return null
-  return { came: deposit.amount, fee: formatAmount(came.atomic - returned.atomic, PLACES), returned: refund.amount }
+  return {
+    came: deposit.amount,
+    fee: formatAmount(came.atomic - returned.atomic, MAX_DECIMALS),
+    returned: refund.amount,
+  }
 }

@@ -21,13 +21,13 @@ interface Drawing {
   locale: LocaleCode
   priceText: (price: string) => string
   /** Called with the index of the point under the pointer, or null when the pointer leaves the chart. */
-  onPoint: (place: number | null) => void
+  onPoint: (index: number | null) => void
 }
 
 export interface LiveChart {
   draw(drawing: Drawing): void
   /** Moves the crosshair to the point with this index. */
-  pointAt(place: number): void
+  pointAt(index: number): void
   close(): void
 }
 
@@ -56,8 +56,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
   let shown: Drawing | null = null
   chart.subscribeCrosshairMove(({ time }: MouseEventParams): void => {
     if (!shown) return
-    const place = time === undefined ? -1 : shown.points.findIndex((point) => seconds(point) === time)
-    shown.onPoint(place < 0 ? null : place)
+    const index = time === undefined ? -1 : shown.points.findIndex((point) => seconds(point) === time)
+    shown.onPoint(index < 0 ? null : index)
   })
   const themes = followTheme(() => paint(element, chart, series))
   return {
@@ -65,8 +65,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
       shown = drawing
       fill(chart, series, drawing)
     },
-    pointAt(place) {
-      const point = shown?.points[place]
+    pointAt(index) {
+      const point = shown?.points[index]
       if (point) chart.setCrosshairPosition(Number(point.price), seconds(point), series)
     },
     close() {

@@ -92,10 +92,10 @@ function usePickedPoint(points: readonly Point[]) {
 }
 
 /** Returns the crosshair's new point index after a key press, or undefined for a key that does not move it. */
-function nextPoint(key: string, place: number, last: number): number | undefined {
+function nextPoint(key: string, container: number, last: number): number | undefined {
   const next = {
-    ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
-    ...{ PageDown: place - PAGE, PageUp: place + PAGE, Home: 0, End: last },
+    ...{ ArrowLeft: container - 1, ArrowDown: container - 1, ArrowRight: container + 1, ArrowUp: container + 1 },
+    ...{ PageDown: container - PAGE, PageUp: container + PAGE, Home: 0, End: last },
   }[key]
   return next === undefined ? undefined : Math.max(0, Math.min(last, next))
 }

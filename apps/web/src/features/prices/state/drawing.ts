@@ -14,10 +14,10 @@ export function linePath(points: readonly { x: number; y: number }[], width: num
   const [left, low] = [Math.min(...xs), Math.min(...ys)]
   const [across, up] = [Math.max(...xs) - left || 1, Math.max(...ys) - low]
   const rise = (y: number): number => (up === 0 ? 0.5 : (y - low) / up)
-  const places = points.map(
+  const coordinates = points.map(
     ({ x, y }) => `${(((x - left) / across) * width).toFixed(1)} ${(height - rise(y) * height).toFixed(1)}`,
   )
-  return `M${places.join('L')}`
+  return `M${coordinates.join('L')}`
 }
 
 /** Returns the lowest and the highest point of a history. */

@@ -34,11 +34,11 @@ export function pricePairs(price: Rational | null, decimals: number): PricePair[
     const times = parseRational(amount)
     return times ? [{ amount, value: multiply(times, price) }] : []
   })
-  const places = placesFor(values[0]?.value ?? price, decimals)
-  const worths = values.map(({ value }) => worthOf(value, places))
+  const decimalPlaces = decimalPlacesFor(values[0]?.value ?? price, decimals)
+  const worths = values.map(({ value }) => worthOf(value, decimalPlaces))
   const texts = evenDecimals(
     worths.map(({ worth }) => worth),
-    places,
+    decimalPlaces,
   )
   return values.map(({ amount }, index) => ({
     amount,
@@ -48,15 +48,15 @@ export function pricePairs(price: Rational | null, decimals: number): PricePair[
 }
 
 /** Returns the number of decimal places for the values in a table. `least` is the smallest value. */
-function placesFor(least: Rational, decimals: number): number {
+function decimalPlacesFor(least: Rational, decimals: number): number {
   const needed = significantText(least, DIGITS).split('.')[1]?.length ?? 0
   return Math.min(decimals, MAX_PLACES, Math.max(MIN_PLACES, needed))
 }
 
-function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
-  const worth = rationalText(value, places)
+function worthOf(value: Rational, decimalPlaces: number): Omit<PricePair, 'amount'> {
+  const worth = rationalText(value, decimalPlaces)
   const isLess = worth === '0'
-  return { worth: isLess ? rationalText(rational(1n, 10n ** BigInt(places)), places) : worth, isLess }
+  return { worth: isLess ? rationalText(rational(1n, 10n ** BigInt(decimalPlaces)), decimalPlaces) : worth, isLess }
 }
 
 /**

@@ -80,10 +80,10 @@ test('does not reload the page after a new build if only the query changes', asy
 
 test('ignores responses that do not contain a build', async () => {
   const goOn = await load()
-  for (const said of [500, 404, 'one']) {
-    build = said
+  for (const response of [500, 404, 'one']) {
+    build = response
     await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
-    await goOn(`/after-${said}`)
+    await goOn(`/after-${response}`)
   }
   expect(leave).not.toHaveBeenCalled()
   build = 'two'

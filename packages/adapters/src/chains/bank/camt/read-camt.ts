@@ -30,7 +30,7 @@ export function readCamt(text: string, iban: string): StatementFile {
   const statements = parsed.data.Document.BkToCstmrStmt.Stmt
   statements.forEach((statement, index) => assertOwn(statement, iban, `Stmt ${index + 1}`))
   const all = statements.flatMap(({ Ntry }, index) =>
-    Ntry.map((entry, place) => ({ entry, where: `Stmt ${index + 1}, Ntry ${place + 1}` })),
+    Ntry.map((entry, entryIndex) => ({ entry, where: `Stmt ${index + 1}, Ntry ${entryIndex + 1}` })),
   )
   const booked = all.filter(({ entry }) => isBooked(entry))
   return { entries: booked.map(({ entry, where }) => entryOf(entry, where)), unbooked: all.length - booked.length }

@@ -29,8 +29,8 @@ export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) 
       <dl className={sure.list}>
         <div>
           <dt>{t('order:balance_credited')}</dt>
-          {info?.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
-            <dd key={`${currencyTitle} ${networkTitle} ${place}`}>{moneyText(amount, currencyTitle, locale)}</dd>
+          {info?.credits?.map(({ currencyTitle, networkTitle, amount }, index) => (
+            <dd key={`${currencyTitle} ${networkTitle} ${index}`}>{moneyText(amount, currencyTitle, locale)}</dd>
           ))}
         </div>
       </dl>

@@ -12,8 +12,8 @@ export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: ()
   return (
     <div className={styles.way}>
       <h3>{t('order:balance_title')}</h3>
-      {info.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
-        <p className={styles.figure} key={`${currencyTitle} ${networkTitle} ${place}`}>
+      {info.credits?.map(({ currencyTitle, networkTitle, amount }, index) => (
+        <p className={styles.figure} key={`${currencyTitle} ${networkTitle} ${index}`}>
           {moneyText(amount, currencyTitle, locale)}
         </p>
       ))}

@@ -72,10 +72,10 @@ function drawGround(context: CanvasRenderingContext2D, ink: Ink): void {
 
 function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: ReceiptPicture, ink: Ink): void {
   const colours = ['engrave-2', 'engrave-1', 'engrave-3', 'engrave-1', 'engrave-2', 'engrave-3'].map(ink)
-  for (const [place, ring] of noteRings(seed).entries()) {
-    const isEngraved = engraved.includes(place)
+  for (const [index, ring] of noteRings(seed).entries()) {
+    const isEngraved = engraved.includes(index)
     const curve = new Path2D(ringPath(ring))
-    context.strokeStyle = colours[place] ?? ''
+    context.strokeStyle = colours[index] ?? ''
     context.lineWidth = 0.36
     context.setLineDash(isEngraved ? [] : [2, 1.5])
     for (let strand = 0; strand < (isEngraved ? ring.strands : 1); strand += 1) {

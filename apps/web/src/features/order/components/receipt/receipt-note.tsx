@@ -10,7 +10,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { receiptOf, type PaidTo } from '../../state/receipt.ts'
-import { KeptLine } from './kept-line.tsx'
+import { PromiseLine } from './promise-line.tsx'
 import styles from './receipt.module.css'
 
 interface ReceiptNoteProps {
@@ -51,7 +51,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
           </p>
         )}
         <GivenLine receipt={receipt} />
-        <KeptLine order={order} />
+        <PromiseLine order={order} />
         {children}
         <p className={styles.serial}>{t('order:serial', { number: orderNumberText(order.orderId) })}</p>
       </div>

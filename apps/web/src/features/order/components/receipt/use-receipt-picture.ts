@@ -6,7 +6,7 @@ import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
-import { keptPromise } from '../../state/promise.ts'
+import { promiseResult } from '../../state/promise.ts'
 import { receiptOf } from '../../state/receipt.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
   return async () => {
     const { drawReceipt } = await import('./draw-receipt.ts')
     const { isRefund, given, paid, endedAt } = receiptOf(order)
-    const isKept = keptPromise(order)?.kind === 'kept'
+    const isKept = promiseResult(order)?.kind === 'kept'
     const day = dayText(endedAt, locale)
     return drawReceipt({
       ...{ seed: noteSeed(order), engraved: engravedRings(order), name: `receipt-${order.orderId}.png` },

@@ -19,7 +19,7 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
   const required = order.minConfirmationsToTrade
   const confirmations = Math.min(deposit.confirmations, required)
   const { count, filled } = blockSquares(confirmations, required)
-  const kindOf = (place: number) => (place < filled ? styles.in : place === filled ? styles.next : undefined)
+  const kindOf = (index: number) => (index < filled ? styles.in : index === filled ? styles.next : undefined)
   return (
     <div className={styles.progress}>
       <div>
@@ -41,8 +41,8 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
         aria-valuemax={required}
         aria-valuenow={confirmations}
       >
-        {Array.from({ length: count }, (_, place) => (
-          <i key={`${place} ${place < filled}`} className={kindOf(place)} />
+        {Array.from({ length: count }, (_, index) => (
+          <i key={`${index} ${index < filled}`} className={kindOf(index)} />
         ))}
       </div>
       <p className={styles.safe}>{t('order:blocks_safe', { count: required })}</p>

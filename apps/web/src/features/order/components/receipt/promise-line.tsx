@@ -5,7 +5,7 @@ import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { keptPromise, type KeptPromise } from '../../state/promise.ts'
+import { promiseResult, type PromiseResult } from '../../state/promise.ts'
 import { refundSum } from '../../state/refund-sum.ts'
 import styles from './receipt.module.css'
 
@@ -13,13 +13,13 @@ import styles from './receipt.module.css'
  * Line that compares the quoted amount with the paid amount and gives the reason for any difference. For a refund, it
  * shows the deducted network fee instead.
  */
-export function KeptLine({ order }: { order: ReceiptView }) {
+export function PromiseLine({ order }: { order: ReceiptView }) {
   if (order.state === 'REFUNDED') return <RefundLine order={order} />
-  const kept = keptPromise(order)
+  const kept = promiseResult(order)
   return kept && <PayoutLine order={order} kept={kept} />
 }
 
-function PayoutLine({ order, kept }: { order: ReceiptView; kept: KeptPromise }) {
+function PayoutLine({ order, kept }: { order: ReceiptView; kept: PromiseResult }) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle } = order.pair.instrumentTo
@@ -47,7 +47,7 @@ function PayoutLine({ order, kept }: { order: ReceiptView; kept: KeptPromise }) 
   )
 }
 
-function KeptChip({ kept: { kind }, text }: { kept: KeptPromise; text: string }) {
+function KeptChip({ kept: { kind }, text }: { kept: PromiseResult; text: string }) {
   const t = useText()
   if (kind === 'kept') {
     return (

@@ -13,30 +13,30 @@ import {
   RecoveryCodeText,
   ShownPasskey,
   TotpText,
-} from '../../second-step.ts'
+} from '../../two-factor.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/second-step: returns the account's factors. */
-export const secondStep = defineCall({
-  name: 'secondStep',
+/** GET /users/two-factor: returns the account's factors. */
+export const twoFactor = defineCall({
+  name: 'twoFactor',
   method: 'GET',
   versions: ['v1'],
-  path: '/users/second-step',
+  path: '/users/two-factor',
   response: FactorsView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
 /**
- * POST /users/second-step/prove: returns a grant for one action. The server previously rejected the action because
- * two-factor authentication was missing. The client repeats the rejected call with the grant in the `x-second-step`
+ * POST /users/two-factor/prove: returns a grant for one action. The server previously rejected the action because
+ * two-factor authentication was missing. The client repeats the rejected call with the grant in the `x-two-factor`
  * header. Fails with `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
  */
-export const proveSecondStep = defineCall({
-  name: 'proveSecondStep',
+export const proveTwoFactor = defineCall({
+  name: 'proveTwoFactor',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/prove',
+  path: '/users/two-factor/prove',
   body: z.union([
     z.object({ act: ActText, code: TotpText }),
     z.object({ act: ActText, recoveryCode: RecoveryCodeText }),
@@ -47,12 +47,12 @@ export const proveSecondStep = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkey-request: returns the WebAuthn options for authorising one action with a passkey. */
+/** POST /users/two-factor/passkey-request: returns the WebAuthn options for authorising one action with a passkey. */
 export const requestPasskey = defineCall({
   name: 'requestPasskey',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/passkey-request',
+  path: '/users/two-factor/passkey-request',
   body: z.object({ act: ActText }),
   response: CeremonyOptions,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NOT_FOUND'],
@@ -72,14 +72,14 @@ const ADDING_ERRORS = [
 ] as const
 
 /**
- * POST /users/second-step/totp: returns a secret for an authenticator app. The secret stays inactive until its first
+ * POST /users/two-factor/totp: returns a secret for an authenticator app. The secret stays inactive until its first
  * code is verified. Requires the password.
  */
 export const beginTotp = defineCall({
   name: 'beginTotp',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/totp',
+  path: '/users/two-factor/totp',
   body: z.object({ password: PasswordText }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ADDING_ERRORS,
@@ -87,14 +87,14 @@ export const beginTotp = defineCall({
 })
 
 /**
- * POST /users/second-step/totp/confirm: activates the secret with its first code. If this is the account's first
+ * POST /users/two-factor/totp/confirm: activates the secret with its first code. If this is the account's first
  * factor, the response contains ten recovery codes.
  */
 export const confirmTotp = defineCall({
   name: 'confirmTotp',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/totp/confirm',
+  path: '/users/two-factor/totp/confirm',
   body: z.object({ code: TotpText }),
   response: RecoveryCodesView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION'],
@@ -102,13 +102,13 @@ export const confirmTotp = defineCall({
 })
 
 /**
- * POST /users/second-step/passkeys/begin: returns the WebAuthn options for creating a passkey. Requires the password.
+ * POST /users/two-factor/passkeys/begin: returns the WebAuthn options for creating a passkey. Requires the password.
  */
 export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/passkeys/begin',
+  path: '/users/two-factor/passkeys/begin',
   body: z.object({ password: PasswordText }),
   response: CeremonyOptions,
   errors: ADDING_ERRORS,
@@ -116,14 +116,14 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/passkeys: stores a new passkey. If this is the account's first factor, the response contains
+ * POST /users/two-factor/passkeys: stores a new passkey. If this is the account's first factor, the response contains
  * ten recovery codes.
  */
 export const addPasskey = defineCall({
   name: 'addPasskey',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/passkeys',
+  path: '/users/two-factor/passkeys',
   body: z.object({ name: PasskeyName, passkey: NewPasskeyCredential }),
   response: RecoveryCodesView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION'],
@@ -131,26 +131,26 @@ export const addPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/remove: removes the authenticator app or one passkey. Removing the last factor also deletes
+ * POST /users/two-factor/remove: removes the authenticator app or one passkey. Removing the last factor also deletes
  * the recovery codes.
  */
 export const removeFactor = defineCall({
   name: 'removeFactor',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/remove',
+  path: '/users/two-factor/remove',
   body: z.union([z.object({ totp: z.literal(true) }), z.object({ passkeyId: PasskeyId })]),
   response: FactorsView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/recovery-codes: replaces all recovery codes with ten new ones. */
+/** POST /users/two-factor/recovery-codes: replaces all recovery codes with ten new ones. */
 export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   method: 'POST',
   versions: ['v1'],
-  path: '/users/second-step/recovery-codes',
+  path: '/users/two-factor/recovery-codes',
   response: RecoveryCodesView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

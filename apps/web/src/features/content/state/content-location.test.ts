@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, splatOf } from './place.ts'
+import { locationOf, splatOf } from './content-location.ts'
 
 test.each([
   ['', '', 1, false],
@@ -16,8 +16,8 @@ test.each([
   ['mypage2', 'mypage2', 1, false],
   ['/page2', '/page2', 1, false],
   ['page2/x', 'page2/x', 1, false],
-])('placeOf(%j) returns path %j and page %i', (splat, path, page, isFirstByNumber) => {
-  expect(placeOf(splat)).toEqual({ path, page, isFirstByNumber })
+])('locationOf(%j) returns path %j and page %i', (splat, path, page, isFirstByNumber) => {
+  expect(locationOf(splat)).toEqual({ path, page, isFirstByNumber })
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['a/b', 1],
   ['a/b', 7],
 ])('placeOf(splatOf(%j, %i)) returns the same path and page', (path, page) => {
-  expect(placeOf(splatOf(path, page))).toMatchObject({ path, page })
+  expect(locationOf(splatOf(path, page))).toMatchObject({ path, page })
 })

@@ -1,5 +1,5 @@
 /** Parsed path below `/blog` or `/docs`. */
-export interface Place {
+export interface ContentLocation {
   /** Path of an article or a category; empty for the whole list. */
   path: string
   /** Page number of the list, starting at 1. */
@@ -11,7 +11,7 @@ export interface Place {
 const NUMBERED = /^(?:(.+)\/)?page([1-9]\d{0,4})$/
 
 /** Parses a path such as `networks/page2`. A page number in the last segment is not part of the category path. */
-export function placeOf(splat: string): Place {
+export function locationOf(splat: string): ContentLocation {
   const [whole, path = '', number = ''] = NUMBERED.exec(splat) ?? []
   if (whole === undefined) return { path: splat, page: 1, isFirstByNumber: false }
   return { path, page: Number(number), isFirstByNumber: number === '1' }

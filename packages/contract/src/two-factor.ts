@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { printableText } from './fields.ts'
-import { TOTP_LENGTH } from './second-step-header.ts'
+import { TOTP_LENGTH } from './two-factor-header.ts'
 
 /** Random 256-bit token in base64url. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** ID of an action that the server rejected for lack of two-factor authentication (`data.details.secondStep.act`). */
+/** ID of an action that the server rejected for lack of two-factor authentication (`data.details.twoFactor.act`). */
 export const ActText = Token
 /**
  * Two-factor grant that the server returns for a proof. It can be used once within two minutes, for a single action in

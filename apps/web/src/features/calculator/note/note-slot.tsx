@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CalculatorState } from '../state/calculator.ts'
-import styles from './note-place.module.css'
+import styles from './note-slot.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
 
 /**
  * Container for the banknote-style drawing of the quote. Stays empty until the form is usable and the browser is idle.
  */
-export function NotePlace({ state }: { state: CalculatorState }) {
+export function NoteSlot({ state }: { state: CalculatorState }) {
   const isIdle = useIdle()
   return (
     <div className={styles.place}>
