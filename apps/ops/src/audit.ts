@@ -6,8 +6,9 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. It is short
- * because on a busy chain, the journal and the node are at the same block only briefly.
+ * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. The audit can
+ * compare the two only while the journal and the node are at the same block. On a busy chain, this is brief, so the
+ * delay is short.
  */
 const PAUSE_MS = 100
 

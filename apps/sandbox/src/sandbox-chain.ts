@@ -54,7 +54,7 @@ export interface SandboxChain {
   /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean
   /**
-   * Address that the wallet page shows on chains on which only a wallet can see deposits. Undefined on other chains.
+   * Address that the wallet page shows for a chain on which only a wallet can see deposits. Undefined for other chains.
    */
   readonly ownAddress?: string
   checkAddress(address: string): boolean

@@ -86,7 +86,7 @@ describe('sandbox', () => {
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
-    // During start-up, the node either shows the earlier height or does not respond. It never shows an empty chain.
+    // During start-up, the node may show the earlier height or not respond, but it must never show an empty chain.
     const shown = new Set<number>()
     const watching = setInterval(
       () =>
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('an EVM reorg changes the hash of every replaced block, even if its timestamp and base fee are unchanged', async () => {
+  it('an EVM reorg changes the hash of every replaced block, even with an unchanged timestamp', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)

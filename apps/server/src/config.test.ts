@@ -70,7 +70,7 @@ it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.examp
   },
 )
 
-it('accepts any origin, a list of origins or no origin as frame ancestors of the widget', () => {
+it('accepts any origin, a list of origins or none as widget frame ancestors', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

@@ -40,8 +40,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum percentage, in basis points, by which a payout at a newer rate than the signed one may exceed the best
- * recorded market rate.
+ * Maximum percentage by which a payout may exceed the best recorded market rate, in basis points. Applies to payouts at
+ * a newer rate than the signed one.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -91,7 +91,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }
 }
 
-/** Stops signing on startup if the database may be older, so that an operator notices it before the first payment. */
+/**
+ * Stops signing on startup if the database may be an older copy. An operator then notices the problem before the first
+ * payment.
+ */
 async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
   await keys.assertMaySign().catch((error: unknown) => {
     if (!(error instanceof SignerRefusal)) throw error

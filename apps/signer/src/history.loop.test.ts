@@ -6,7 +6,7 @@ import { compareAtStart, historyLoop } from './history.loop.ts'
 const OLDER = { chain: 'ethereum', error: new SignerRefusal('older-database', 'an unknown transaction') }
 const AWAY = { chain: 'litecoin', error: new Error('the node is away') }
 
-it('reports each failing chain once, until it was compared again', async () => {
+it('logs a failing chain only once until a comparison succeeds', async () => {
   const events: string[] = []
   let failed: FailedComparison[] = [OLDER, AWAY]
   const log = { warn: (facts: object) => void events.push(JSON.stringify({ ...facts, err: undefined })) }
@@ -21,7 +21,7 @@ it('reports each failing chain once, until it was compared again', async () => {
   expect(events).toHaveLength(3)
 })
 
-it('starts the signer after the time limit although a node does not respond', async () => {
+it('starts the signer after the time limit even if a node does not respond', async () => {
   const loop = historyLoop({ compareAll: () => new Promise(() => {}) }, { warn: () => {} })
   await compareAtStart(loop, 1)
 })

@@ -18,7 +18,7 @@ import { ticksLoop } from './loops/ticks.loop.ts'
 import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Shortest wait for a lock that the worker reports, in milliseconds. */
+/** Minimum duration of a lock wait that the worker reports, in milliseconds. */
 const REPORTED_WAIT_MS = 3_000
 
 /** Creates the loops that process orders, accounts and the exchange's own records. */

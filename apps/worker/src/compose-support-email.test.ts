@@ -19,7 +19,7 @@ test.each(['en', 'ru'] as const)('includes the ID of the order that the message 
   expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
 })
 
-test('gives the reply command when the user has no email address', () => {
+test('includes the reply command when the user has no email address', () => {
   const mail = composeSupportEmail({ ...message, email: null, ticketId: '12' }, 'help@swap.example')
   expect(mail.replyTo).toBeUndefined()
   expect(mail.text).toContain('support answer 12')

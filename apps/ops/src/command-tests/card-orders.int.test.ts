@@ -53,7 +53,7 @@ function pays(txId: string, amountAtomic: bigint): void {
 }
 
 describe('card order queue', () => {
-  test('lists card orders that are in suspense, at risk or charged back, each with the commands that resolve it', async () => {
+  test('lists each unresolved card order with the commands that resolve it', async () => {
     const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
     await bought([cardPayment('paid')])
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
@@ -134,7 +134,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('requires a second operator to enter the same transaction ID on a chain without a node', async () => {
+  test('requires a second operator to confirm the transaction ID on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()
@@ -157,7 +157,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund made by the provider, except for an order that is at risk', async () => {
+test('records a refund made by the provider, unless the order is at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
@@ -180,7 +180,7 @@ test('a write-off or a chargeback blocks the account until an operator unblocks 
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('rejects a command without a reason or transaction ID, or for an unknown order', async () => {
+test('rejects a command for an unknown order or without a reason or transaction ID', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Amount in base units that is less than five times the network fee in these tests. */
+/** Deposit amount in base units, far below the minimum deposit. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -55,7 +55,7 @@ test('lets an operator credit a deposit below the minimum exactly once', async (
   expect(await findings()).toEqual([])
 })
 
-test('lets an operator credit an account with a deposit to an unassigned address, unless the deposit belongs to an order', async () => {
+test('lets an operator credit a deposit to an unassigned address unless an order owns it', async () => {
   const { userId, balance } = await holder()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('when a reorg reverts a refund to a balance, the deposit can be credited to that balance or kept, but not sent elsewhere', async () => {
+test('after a reorg reverts a refund to a balance, the deposit cannot be sent elsewhere', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [

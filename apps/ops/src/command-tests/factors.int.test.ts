@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('removes the lost second factors of an account, emails the owner and writes an audit log entry', async () => {
+test("removes an account's lost second factors, emails the owner and logs the removal", async () => {
   const [{ user_id: account } = { user_id: 0 }] = await world.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('lost@example.org', now(), 'ru') RETURNING user_id`,
   )

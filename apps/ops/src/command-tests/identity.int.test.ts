@@ -94,7 +94,7 @@ test('lets a reviewer decide an identity check only once', async () => {
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports undecryptable identity data, and no database role can change the log of identity views', async () => {
+test('the audit reports undecryptable identity data, and no role can change the identity view log', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

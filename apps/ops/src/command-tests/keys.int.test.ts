@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test("shows an API key's secret only once and logs when the key is created, restricted, disabled or enabled", async () => {
+test("shows an API key's secret only once and logs every change to the key", async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>
@@ -53,7 +53,7 @@ test("shows an API key's secret only once and logs when the key is created, rest
   )
 })
 
-test('a key command changes nothing and reveals no secret when the operator declines the prompt', async () => {
+test('a declined key command changes nothing and reveals no secret', async () => {
   const before = [await keys(), await actions()]
   const output = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([output.code, output.out]).toEqual([1, ''])
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test("turns the public status of an API key's orders on and off", async () => {
+test("makes the status of an API key's orders public or private", async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

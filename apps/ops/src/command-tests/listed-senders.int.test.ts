@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('refunds an order with a blacklisted sender only with an override, and never to a blacklisted address', async () => {
+test("refunds a blacklisted sender's order only with an override, and never to a blacklisted address", async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -67,7 +67,7 @@ test('requires an override to pay out an order whose sender was blacklisted by m
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('holds a second deposit from a blacklisted sender for an operator', async () => {
+test('holds a second deposit from a blacklisted sender until an operator decides', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -81,7 +81,7 @@ test('holds a second deposit from a blacklisted sender for an operator', async (
   expect(await entries(`deposit ${id}`)).toMatchObject([{ action: 'deposit return', facts: FACTS }])
 })
 
-test("holds a blacklisted sender's deposit to an account for an operator", async () => {
+test("holds a blacklisted sender's deposit to an account until an operator decides", async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.depositTargets.give(userId, 'ethereum', null)
@@ -95,7 +95,7 @@ test("holds a blacklisted sender's deposit to an account for an operator", async
   expect(await balance()).toBe(ETHER)
 })
 
-test('lists a deposit in the queue once it has been waiting for screening for half an hour', async () => {
+test('lists a deposit in the queue after half an hour without a screening result', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

@@ -51,7 +51,7 @@ const hitsOf = (account: string) =>
 const statusOf = async (account: string) =>
   (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
 
-test('lets a reviewer neither accept nor reject an identity check with a name hit until the hit is cleared', async () => {
+test('a reviewer cannot decide an identity check until its name hit is cleared', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const refused = await type(['identity', 'pass', account, ...WHY])
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
@@ -77,7 +77,7 @@ test('lets a reviewer neither accept nor reject an identity check with a name hi
   ])
 })
 
-test('suspends the account without notice when an operator confirms a hit', async () => {
+test('suspends the account without notice when an operator confirms a name hit', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -92,7 +92,7 @@ test('suspends the account without notice when an operator confirms a hit', asyn
   expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
 })
 
-test('reports no hit for a list entry with a different birth year', async () => {
+test('reports no name hit for a list entry with a different birth year', async () => {
   const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   expect(await hitsOf(account)).toEqual([])
@@ -141,7 +141,7 @@ test('rescreens all other users even if one identity check is forged', async () 
   expect((await type(['names', 'rescreen'])).code).toBe(0)
 })
 
-test('the database accepts a passed identity check only if its name was screened within the last hour', async () => {
+test('the database accepts a passed identity check only within an hour of name screening', async () => {
   const account = await seen(['Emil', 'Unscreened'])
   const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
   await expect(world.query(pass)).rejects.toThrow('was not screened')

@@ -58,7 +58,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('reverses the trade of a payout that the node keeps rejecting, and refunds the order only once', async () => {
+  test('reverses the trade and refunds the order once when the node keeps rejecting its payout', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -98,7 +98,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to a second address when the node keeps rejecting the payment to the first', async () => {
+  test('pays a refund to a second address when the node keeps rejecting the first refund', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -166,7 +166,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that is waiting for the user's choice, but not an order without a credited deposit", async () => {
+  test("refunds an order that awaits the user's choice, but not one without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)

@@ -81,7 +81,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('rejects a fee increase for a payment without change to cover it', async () => {
+  test('rejects a fee increase for a payment without a change output', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -99,7 +99,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that was held because of a high network fee, with the fee ceiling that the operator enters', async () => {
+  test("restarts a payment held for a high network fee, using the operator's fee ceiling", async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -189,7 +189,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('retries a failed payment with a new sequence number, but not before the failure is final', async () => {
+  test('retries a failed payment with a new sequence number only once the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -215,8 +215,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Another transaction has used the payment's sequence number on-chain. The worker claims a new number and posts the
-    // reserved fee again under a new reference.
+    // Another transaction has used the payment's sequence number on-chain. As the worker would, claim a new number and
+    // post the reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -319,7 +319,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held refund of a second deposit once that deposit is mined again after a reorg', async () => {
+  test('restarts a held refund of a second deposit once that deposit is mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)
@@ -332,7 +332,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The reversal of the deposit released the fee. It is now charged again.
+    // The revert of the deposit released the network fee. The retry deducts the fee again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

@@ -102,7 +102,7 @@ describe('an at-risk order', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay out an at-risk order if its deposit is reverted before the operator confirms', async () => {
+  test('does not pay out an at-risk order whose deposit is reverted before the operator confirms', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('writes one audit log entry per change when twenty commands halt and resume a chain concurrently', async () => {
+  test('writes one audit log entry per change when twenty commands run concurrently', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(output.code).toBe(0)
   })
 
-  test('lists audit results dated in the future, and lists each violation until its chain is resumed', async () => {
+  test('lists audit results with future dates, and each violation until its chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -233,7 +233,7 @@ describe('halts, assets and signing', () => {
     expect(await actions('asset eth')).toHaveLength(4)
   })
 
-  test('stops and resumes signing', async () => {
+  test('an operator can stop and resume signing', async () => {
     expect((await act('signer', 'kill')).code).toBe(0)
     expect(await world.query('SELECT killed FROM signer_switch')).toEqual([{ killed: true }])
     expect((await world.type('queue')).out).toContain('→ signer revive')
@@ -297,7 +297,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float when the exchange owes more than it holds, or holds less than a tenth of the largest order', async () => {
+  test('reports a low float below the amount owed or a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

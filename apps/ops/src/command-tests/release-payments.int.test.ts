@@ -32,7 +32,7 @@ describe('payment release', () => {
     })
   }
 
-  test('holds a token payout whose token reported no transfer, so that its order can be refunded once', async () => {
+  test('releases a token payout without a reported transfer, so that its order can be refunded', async () => {
     const payment = await unreported()
     const { id, orderId } = payment
     const txId = present(payment.txId, 'a transaction')

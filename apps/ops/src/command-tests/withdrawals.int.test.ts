@@ -136,7 +136,7 @@ async function brokenBy(sql: string): Promise<string[]> {
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports a voided withdrawal that may still be paid, a missing credit and a wrong payment amount', async () => {
+test('the audit reports voided withdrawals that may be paid, missing credits and wrong amounts', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(
@@ -149,7 +149,7 @@ test('the audit reports a voided withdrawal that may still be paid, a missing cr
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
-  // A trigger makes voided withdrawals permanent. The test disables it to undo the void.
+  // A trigger makes voided withdrawals permanent. Disable it so that the test can undo the void.
   await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
   await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')

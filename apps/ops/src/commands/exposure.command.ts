@@ -4,7 +4,7 @@ import { coins, json } from '../terminal/words.ts'
 
 /** Maximum number of clients that the command lists. */
 const TOP_CLIENTS = 10
-/** Number of decimals of a client's exposure, which is stored in micro-USDT. */
+/** Number of decimal places of a client's exposure, which is stored in micro-USDT. */
 const MICRO_DIGITS = 6
 
 export const exposureCommand: Command = {

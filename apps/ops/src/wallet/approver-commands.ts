@@ -23,7 +23,10 @@ const HELP = `Usage: npm run ops -- approver init <name>
 `
 const BAD_USAGE = 2
 
-/** Runs `approver …` and returns the exit code. Approvers run it on their own machines, so it needs no database. */
+/**
+ * Runs `approver …` and returns the exit code. Approvers run the command on their own machines, without access to the
+ * database.
+ */
 export function runApproverCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: ApproverSettings; tools: ApproverTools; io: Io },

@@ -67,7 +67,7 @@ export class Chain {
     return this.#follow()
   }
 
-  /** Clears the invalid mark of a block, its ancestors and its descendants. */
+  /** Removes the invalid marks from a block, its ancestors and its descendants. */
   reconsider(hash: string): Switch {
     const target = this.#known(hash)
     for (const other of [...this.#invalid]) {

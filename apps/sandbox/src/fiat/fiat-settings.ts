@@ -23,8 +23,8 @@ export const FiatSettingsValues = z.object({
   /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: z.url(),
   /**
-   * URL that receives the card provider's callbacks; null turns callbacks off. Only this machine is allowed because any
-   * caller may change the setting.
+   * URL that receives the card provider's callbacks; null turns callbacks off. Only URLs on this machine are allowed.
+   * Any caller may change the setting and could otherwise make the sandbox call other hosts.
    */
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */

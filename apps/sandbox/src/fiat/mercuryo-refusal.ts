@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Error response in Mercuryo's format. Codes and messages match the tables in mercuryoio/BAAS-API for the errors listed
- * there.
+ * Error response in Mercuryo's format. For the errors that mercuryoio/BAAS-API lists, the codes and messages match its
+ * tables.
  */
 export class MercuryoRefusal extends Error {
   override readonly name = 'MercuryoRefusal'

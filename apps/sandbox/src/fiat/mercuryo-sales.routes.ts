@@ -27,7 +27,7 @@ const ReportQuery = z.object({
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
-/** Serves the calls that list a user's saved cards and return a link to the card saving page. */
+/** Serves the calls that list a user's saved cards and that return a link to the card-saving page. */
 function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
   const { savedCards, settings } = provider
   const userOf = (request: FastifyRequest) => sessionUser(provider, request)

@@ -2,7 +2,7 @@ import { escapeHtml, fieldHtml } from '../http/page-html.ts'
 import type { PaymentTexts } from './payment-texts.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Problem with the submitted form. */
+/** Reason why the payment page shows the form again. */
 export type PaymentProblem = 'wrongCard' | 'wrongCode'
 
 const note = (kind: 'bad' | 'good' | '', text: string) =>

@@ -59,14 +59,14 @@ test.each([
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('ends a purchase without a payment when the user enters the test card that is always declined', async () => {
+test('ends a purchase without a payment when the bank declines the test card', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('ends a purchase after three wrong codes, even if the user then enters the correct code', async () => {
+test('ends a purchase after three wrong codes, even if a correct code follows', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)

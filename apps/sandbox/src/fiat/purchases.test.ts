@@ -24,7 +24,7 @@ test('sends the coins on-chain only once and reports each step with the transact
   expect(sandbox.paid).toEqual([{ address: ADDRESS, amountAtomic: 259_779n }])
 })
 
-test('doubles the delay between callback retries from 60 s up to 4 hours and gives up after three days', () => {
+test('retries a callback for three days with a delay that doubles from 60 s to 4 h', () => {
   expect([1, 2, 3, 8].map(callbackRetryMs)).toEqual([60_000, 120_000, 240_000, 7_680_000])
   const delays = Array.from({ length: 100 }, (_, index) => callbackRetryMs(index + 1))
   const kept = delays.slice(0, delays.indexOf(null)) as number[]

@@ -31,7 +31,7 @@ export interface Sale {
   /** Address to which the user sends the coins. */
   address: string
   refundAddress: string
-  /** Status of the deposit. */
+  /** Status of the deposit, which is `new` until the coins arrive. */
   depositStatus: string
   /** Status of the payout; null until it begins. */
   withdrawStatus: string | null

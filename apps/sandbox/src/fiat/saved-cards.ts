@@ -4,10 +4,10 @@ import { JsonRecords } from '../state/json-records.ts'
 import type { SavedCard } from './sale.ts'
 
 const MAX_CARDS = 2_000
-/** Lifetime of a link to the card saving page, in milliseconds. */
+/** Lifetime of a link to the card-saving page, in milliseconds. */
 const LINK_MS = 3_600_000
 
-/** Cards that users have saved with the simulated card provider, and links to the card saving page. */
+/** Cards that users have saved with the simulated card provider, and links to the card-saving page. */
 export class SavedCards {
   readonly #cards: JsonRecords<SavedCard>
   readonly #links = new Map<string, { userUuid: string; until: number }>()
@@ -32,7 +32,7 @@ export class SavedCards {
     return known ?? this.#cards.save({ cardId: `card_${randomBytes(8).toString('hex')}`, userUuid, ...card })
   }
 
-  /** Returns the key for a link to the card saving page. */
+  /** Returns the key for a link to the card-saving page. */
   linkKey(userUuid: string): string {
     const oldest = this.#links.keys().next().value
     if (oldest !== undefined && this.#links.size >= MAX_CARDS) this.#links.delete(oldest)

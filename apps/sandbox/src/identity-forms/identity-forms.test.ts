@@ -30,7 +30,7 @@ async function requestToken({ running }: Sandbox, payload: string, change: Recor
 const FORM = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10' }
 const picture = (type = 'image/png') => new File(['picture'], 'picture.png', { type })
 
-/** Submits a token's form as a browser would. */
+/** Submits the form for a token as a browser would. */
 async function send({ running }: Sandbox, token: string, form: Record<string, string | File>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.append(name, value)
@@ -107,7 +107,7 @@ test('shows why a form was rejected and accepts a corrected form', async () => {
   )
 })
 
-test('resumes a slow review after a restart, but never completes a review that is on hold', async () => {
+test('resumes a slow review after a restart, but never ends a review on hold', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)

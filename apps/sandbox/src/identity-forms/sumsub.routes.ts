@@ -46,7 +46,7 @@ export function serveSumsub(app: FastifyInstance, applicants: Applicants): void 
   )
 }
 
-/** Returns the reason why a request is not authorized, or null when it is. */
+/** Returns the reason why a request is not authorised, or null if it is authorised. */
 function problemOf({ headers, url, body }: FastifyRequest<{ Body: string }>): string | null {
   if (headers['x-app-token'] !== SUMSUB_SANDBOX_TOKEN) return 'Invalid app token'
   const ts = String(headers['x-app-access-ts'] ?? '')

@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
-/** Idle timeout of the client's connection, in milliseconds. It is shorter than the server's timeout. */
+/**
+ * Idle timeout of the client's connection, in milliseconds. It is shorter than the server's timeout, so that the client
+ * never reuses a connection that the server has closed.
+ */
 const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 

@@ -46,7 +46,7 @@ test('matches a sanctioned EVM address in any capitalisation until it is removed
   expect(await identifications(`0x${'a'.repeat(40)}`)).toEqual([])
 })
 
-test('returns 403 for a missing or wrong key and 400 for input that is not an address', async () => {
+test('returns 403 for a missing or wrong key and 400 for an invalid address', async () => {
   const { get } = serve()
   expect([(await get(PUBLISHED, null)).status, (await get(PUBLISHED, 'wrong')).status]).toEqual([403, 403])
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])

@@ -9,7 +9,7 @@ export const SLOTS_TO_FINAL = 31
  * first slot.
  */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
-/** Number of slots without a block out of every 256. */
+/** Number of skipped slots among each 256 slots. */
 const SKIPPED_OF_256 = 13
 
 /** Group of consecutive slots that are created together. Only the first slot of a stretch can contain transactions. */

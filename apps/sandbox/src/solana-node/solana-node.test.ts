@@ -244,7 +244,7 @@ describe('rejected transactions and calls', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('rejects a transaction from a sender without an account and never includes it in a block', async () => {
+  it('rejects a transaction from a sender without an account, even without preflight', async () => {
     const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
     const nobody = await getAddressFromPublicKey(nines.publicKey)
     const raw = await transfer({ from: nobody }, nines)

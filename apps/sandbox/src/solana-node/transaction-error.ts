@@ -7,8 +7,8 @@ import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 export type ErrorJson = string | Record<string, unknown>
 
 /**
- * Matches an error name in the runtime's error message. The runtime returns errors without details only as numbers, so
- * the name is taken from the message.
+ * Matches an error name in the runtime's error message. For an error without details, the runtime returns only a
+ * number, so the name is taken from the message.
  */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/
 

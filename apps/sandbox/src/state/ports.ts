@@ -66,7 +66,7 @@ export class Ports {
 }
 
 /**
- * Returns whether a port is free by listening on it. Keeps listening until this process ends (`for good`) or stops at
+ * Checks whether a port is free by listening on it. Keeps listening until this process ends (`for good`) or stops at
  * once (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {

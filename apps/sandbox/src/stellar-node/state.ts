@@ -8,7 +8,7 @@ export interface Account {
   data: ReadonlyMap<string, Uint8Array>
 }
 
-/** Accounts, stored as changes to an earlier state if there is one. */
+/** Set of accounts. A state that is based on an earlier state stores only the changes to it. */
 export class State {
   readonly #under: State | undefined
   readonly #accounts = new Map<string, Account | null>()

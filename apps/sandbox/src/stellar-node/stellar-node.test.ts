@@ -101,7 +101,7 @@ function closed(): { type: string; moved: unknown[] } {
   return { type: one?.result.result.type ?? '', moved: eventValues.filter(([name]) => name === 'transfer') }
 }
 
-it('executes a sequence bump to a lower number, which changes nothing but the next sequence number', () => {
+it('a sequence bump to a lower number uses up only one sequence number', () => {
   const before = node.ledgers.openState.get(root.publicKey())
   const sequence = before?.sequence ?? 0n
   expect(send(envelope({ fee: '1000', operations: [Operation.bumpSequence({ bumpTo: '0' })] }))).toBe('PENDING')

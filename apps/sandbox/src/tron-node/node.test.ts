@@ -25,7 +25,7 @@ const send = (node: TronNode, from: typeof OWNER, to: string, value: bigint, fee
 const outcomeOf = (node: TronNode, txId: string) =>
   node.blockOf(txId)?.transactions.find(({ transaction }) => transaction.txId === txId)?.outcome
 
-test('charges the activation fee for the first payment to an address and the bandwidth fee for later payments', () => {
+test('charges an activation fee for the first payment to an address, then only bandwidth', () => {
   const { node } = startTestNode()
   const first = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())
@@ -35,7 +35,7 @@ test('charges the activation fee for the first payment to an address and the ban
   expect(node.ledger.coins(STRANGER.owner)).toBe(10_000_000)
 })
 
-test('charges energy for a token transfer even if it fails for lack of tokens or energy', () => {
+test('charges energy for a token transfer even if the transfer fails', () => {
   const { node } = startTestNode()
   pay(node, STRANGER.owner, 50_000_000)
   const [paid, again] = [send(node, OWNER, OTHER.owner, 9n, 30_000_000), send(node, OWNER, OTHER.owner, 1n, 30_000_000)]

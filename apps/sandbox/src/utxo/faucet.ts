@@ -59,8 +59,8 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
-   * payment can never confirm again. The result is a list. It is empty if an input does not belong to the faucet or was
+   * Returns a list with one transaction, which sends the inputs of the payment `rawHex` back to the faucet. Once it is
+   * mined, the payment can never confirm again. The list is empty if an input does not belong to the faucet or was
    * created by another reverted payment.
    */
   async rivalOf(rawHex: string): Promise<string[]> {

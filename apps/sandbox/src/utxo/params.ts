@@ -28,7 +28,7 @@ export type UtxoNetwork = {
    * output.
    */
   dustAtomic: bigint | null
-  /** True if a transaction may replace one in the mempool that signals replaceability (BIP125). */
+  /** True if a transaction may replace a mempool transaction that signals replaceability (BIP125). */
   allowsReplacement: boolean
   /** Reward for each of the first 150 blocks, in base units. */
   firstReward: bigint

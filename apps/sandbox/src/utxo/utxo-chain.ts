@@ -70,7 +70,8 @@ export class UtxoChain implements SandboxChain {
       try {
         return await this.#faucet.pay(address, amountAtomic)
       } catch (error) {
-        // The dust limit depends on the network and the address, so the node checks it.
+        // Report the node's error. Only the node can check the dust limit, which depends on the network and the
+        // address.
         throw error instanceof RpcFailure ? cannotDo(`The node refused: ${error.message}`) : error
       }
     })

@@ -125,7 +125,7 @@ export class Ledgers {
   }
 
   #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
-    // A change of account settings moves nothing. This network has no account settings.
+    // Accept a change of account settings without any effect, because this network stores no account settings.
     if (signed.body.TransactionType === 'AccountSet') return { result: 'tesSUCCESS', delivered: null }
     // Allow only XRP payments, because this network has no tokens, offers or escrows.
     if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')

@@ -56,7 +56,7 @@ describe('openapi.json', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 
-  test('openapi.json explains each error code: when the server sends it and what the caller should do', () => {
+  test('openapi.json explains when each error code is sent and what the caller should do', () => {
     expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
     expect(document['x-errors']).toEqual(english.errors)
   })

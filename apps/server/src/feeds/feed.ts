@@ -13,8 +13,8 @@ export interface Feed {
   /** Author of the feed: the site's name. */
   author: string
   /**
-   * Earliest time at which the feed could have contained an entry, in epoch milliseconds. A feed without entries
-   * reports this as its last modification time.
+   * Start of the period that the feed covers, in epoch milliseconds. A feed without entries reports this as its last
+   * modification time.
    */
   begunAt?: number
   entries: readonly FeedEntry[]

@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test('contains one entry per incident, dated by its last note', () => {
+test('the incident feed contains one entry per incident, dated by its last note', () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([

@@ -26,7 +26,7 @@ export function contentPolicy(html: string, nonce: string, { connectOrigins, fra
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
-    // Components set inline styles to position themselves.
+    // Allow inline styles, because components use them to position themselves.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -64,7 +64,7 @@ test('does not count file requests and API calls towards the page limit', async 
   expect((await request(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('renders a page once for all values of a query parameter that the page does not use', async () => {
+test('renders a page only once for URLs that differ in an unused query parameter', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)

@@ -33,7 +33,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
-    // Use the path from the request but not its host, because canonical links use the configured origin.
+    // Use the path of the request but not the host, because canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
     const redirect = await redirectFor(request, url, options)
     if (redirect) {
@@ -45,8 +45,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
     // Crawlers receive an empty error page. Otherwise its text could appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    // The Content-Security-Policy lists the origins that may frame the mini-app. The older X-Frame-Options header
-    // cannot list origins.
+    // Remove the older X-Frame-Options header, which cannot list origins. The Content-Security-Policy lists the origins
+    // that may frame the mini-app.
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
@@ -94,7 +94,7 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
 
 /**
  * Returns the path that replaces an undecodable URL, or null for any other URL. The server redirects the browser to
- * this path so that both use the same path.
+ * this path so that the server and the browser use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url

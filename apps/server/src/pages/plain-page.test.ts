@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlainPages } from './plain-page.ts'
 
-test("a plain page falls back to the default language if the site does not support the path's language", async () => {
+test('a plain page in an unsupported language falls back to the default language', async () => {
   const page = await openPlainPages({ name: 'Meridian', languages: ['en', 'ru'] })
   expect(page('/ru/price', 'failed')).toMatch(
     /^<!doctype html><html lang="ru-RU">.*<title>Meridian<\/title>.*Что-то пошло/,

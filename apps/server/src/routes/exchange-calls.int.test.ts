@@ -47,7 +47,7 @@ describe('read-only calls', () => {
     },
   )
 
-  it('reports prices and the affected chain as degraded while a price and a network fee are missing', async () => {
+  it('reports the affected chain as degraded while a price and a network fee are missing', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees

@@ -137,7 +137,7 @@ test('serves unsigned v1 calls without a rate mode to a Kotlin wallet', async ()
   expect(status.data).toMatchObject({ orderId, completed: false, orderEvents: [{ kind: 'CREATION_END' }] })
 })
 
-test('accepts an empty refund address, an empty referrer and a signed query from a Dart wallet with an API key', async () => {
+test('accepts signed requests with empty optional fields from a Dart wallet', async () => {
   const rate = `/api/v2/rates/public/one?${TITLES}&claimedDepositAmountCurrency=ETH&claimedDepositAmount=0.5`
   const { data } = await get(`${rate}&rateMode=FLOATING&exchangeType=crypto&referrerId=`)
   for (const name of ['amountToGet', 'price', 'finalNetworkFeeAmount', 'generalMinAmount', 'generalMaxAmount'])
@@ -214,7 +214,7 @@ test('serves the rates file at the path that a PHP rate monitor requests', async
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test('returns the order status to unsigned requests of a TypeScript aggregator SDK when the API key permits it', async () => {
+test("returns the status of a partner's order to an unsigned request from a TypeScript SDK", async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

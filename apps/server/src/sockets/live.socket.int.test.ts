@@ -72,7 +72,7 @@ it("adds a referral link's mark-up only to a subscription that contains the link
   client.socket.close()
 })
 
-it('sends order updates with a masked email to a client that subscribes with the destination address', async () => {
+it('sends order updates with a masked email to a subscriber that knows the destination address', async () => {
   const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',

@@ -58,7 +58,9 @@ function transferTo(order: Order, { contract }: Instrument, amountAtomic: bigint
   return { txId, outputKey: 'value', address: order.depositAddress, memo: null, contract, amountAtomic }
 }
 
-/** Returns the worker's dependencies for a chain. Its node reports every transaction as included in the block. */
+/**
+ * Returns the worker's dependencies for a chain. The chain's node reports every transaction as included in the block.
+ */
 function workerDeps(stack: TestApp, chain: string, block: BlockRef & { at: number }): ChainWorkerDeps {
   const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction' | 'senders'> = {
     chain,

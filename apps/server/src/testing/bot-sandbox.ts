@@ -33,7 +33,7 @@ export interface BotSandbox {
   reported: [string, Record<string, string | number>][]
   /** Calls the control API for a user's chat. Without a body, reads the chat. */
   chat(user: number, path?: string, body?: object): Promise<ChatView>
-  /** Returns the commands by language and the menu button, as set by the bot. */
+  /** Returns the bot's commands in each language, and its menu button. */
   profile(): Promise<unknown>
   /** Makes the messenger reject messages with status 429 for the given number of seconds. */
   limitFor(seconds: number): Promise<void>
@@ -89,7 +89,10 @@ function controlOf(sandbox: SandboxProcess): (path: string, body?: object) => Pr
   }
 }
 
-/** Returns the dependencies of the worker loop that sends order messages. Messages contain their kind and order ID. */
+/**
+ * Returns the dependencies of the worker loop that sends order messages. Each message consists of its kind and order
+ * ID.
+ */
 function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox['reported']): SendOrderMessagesDeps {
   const seals = createSealVerifier({
     server: sealPublicKey(stack.config.sealSecret),

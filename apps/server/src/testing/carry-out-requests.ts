@@ -15,7 +15,10 @@ import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requ
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
-/** Runs the worker's use cases in server tests. They share the parts of the server that a test may replace. */
+/**
+ * Executes worker requests in server tests. The worker's use cases share the server's services, so a test needs to
+ * replace a service only once.
+ */
 export async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
@@ -57,7 +60,8 @@ interface WorkerParts {
 }
 
 /**
- * Returns the dependencies of the use cases that run in the worker. Stores and limits use the worker's database login.
+ * Returns the dependencies of the use cases that run in the worker. The stores and the attempt limits use the worker's
+ * database login.
  */
 function workerDeps(services: Services, config: Config, { pool, stores, limits }: WorkerParts): RunWorkerRequestsDeps {
   const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services

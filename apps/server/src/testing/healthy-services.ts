@@ -3,7 +3,7 @@ import { instrument, tick } from '@cambio/core/testing/fixtures'
 import type { HealthDeps } from '../routes/health/check-health.ts'
 
 /**
- * Creates the dependencies of the health report of a healthy exchange with one Ethereum payment that has been waiting
+ * Creates dependencies for which the health report finds a healthy exchange. One Ethereum payment has been waiting
  * since `intendedAt`. Times are in epoch milliseconds.
  */
 export function healthyServices(now: number, intendedAt = now, isSigningStopped = false): HealthDeps {

@@ -36,7 +36,7 @@ export interface TestApp {
   query(sql: string): Promise<Record<string, unknown>[]>
   /** Database URL for the schema owner. */
   ownerUrl: string
-  /** Database URLs with the database role of each process. */
+  /** Database URLs, keyed by process. Each process has its own database role. */
   urls: TestDatabase['urls']
   /** Records a new tick, as the price process would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>

@@ -95,7 +95,7 @@ test('pays a withdrawal from deposits made to the merged account before and afte
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test("does not use a merged account's deposits for a withdrawal when the server did not sign the merge", async () => {
+test("does not withdraw a merged account's deposits when the server did not sign the merge", async () => {
   const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -129,7 +129,7 @@ test.each(['remined', 'dropped'] as const)(
   120_000,
 )
 
-test("cancels the remaining account's unsigned withdrawal when a reorg reverts a deposit to the merged account", async () => {
+test('cancels an unsigned withdrawal when a reorg reverts a deposit to the merged account', async () => {
   const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH)
   await mineAndStep(chain, depth + 1)

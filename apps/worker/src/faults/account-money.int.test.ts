@@ -186,7 +186,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-up in an asset that no account has been credited with yet, in base units. */
+/** Returns the mark-ups that have not been credited to any account yet, in base units of an asset. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -201,7 +201,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits the order’s account and its referrer exactly once', async () => {
+  test('credits earnings to the order’s account and its referrer exactly once', async () => {
     const referrer = await createUser()
     const buyer = await createUser(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -225,7 +225,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer who placed the order or whose email or address appears in it', async () => {
+  test('credits nothing to a referrer who placed the order or whose data appears in it', async () => {
     const self = await createUser()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -321,7 +321,7 @@ describe('earnings of a finished order', () => {
   }, 180_000)
 
   test('debits reversed earnings of a merged account from the remaining account', async () => {
-    // The previous test reverted a credit. This halted the chain.
+    // Resume the chain, which was halted when the previous test reverted a credit.
     await world.resume(CHAIN)
     await mineAndStep()
     const [buyer, remaining] = [await createUser(), await userWithBalance(world, EARNINGS_ASSET, HUNDRED)]

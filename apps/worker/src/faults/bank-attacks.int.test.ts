@@ -58,9 +58,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
 }
 
 describe('a transfer recalled after the signer has signed its refund', () => {
-  /**
-   * Expects that no operator can claim the bank order after the recall, but that one can mark it as not carried out.
-   */
+  /** Expects that operators can no longer claim the bank order after the recall, but can mark it as not carried out. */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, output: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
@@ -77,7 +75,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('is not refunded after the recall', async () => {
+  test('does not refund a recalled transfer, even if the refund is already signed', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -91,7 +89,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('is not refunded after the recall when it has no payment reference', async () => {
+  test('does not refund a recalled transfer without a payment reference', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -143,7 +141,7 @@ async function expectHeld(order: Order, reason: string): Promise<void> {
 }
 
 describe('an account with a possible sanctions list match', () => {
-  test('is not paid for a sale created before the match was found', async () => {
+  test('does not pay out an earlier sale to an account with a sanctions match', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await addNameHit(userId)
@@ -154,7 +152,7 @@ describe('an account with a possible sanctions list match', () => {
     expect(await payoutOf(order)).toBeNull()
   })
 
-  test('is not paid through an earlier bank order until an operator clears the match', async () => {
+  test('withholds a payout to an account with a sanctions match until an operator clears it', async () => {
     const userId = await verifiedUser()
     const order = await sell(userId, '0.1')
     await world.pay(order, '0.1')
@@ -187,7 +185,7 @@ test("holds an account's other order after one of the account's transfers is rec
 })
 
 describe('an account with a limit of 500 euros', () => {
-  test('cannot exceed the limit by paying for expired orders', async () => {
+  test('an account cannot exceed its limit by paying for expired orders', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let n = 0; n < 2; n += 1) {
@@ -203,13 +201,13 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('cannot exceed the limit by transferring more than the purchase price', async () => {
+  test('an account cannot exceed its limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('cannot exceed the limit by sending more coins than the sale requires', async () => {
+  test('an account cannot exceed its limit by sending more coins than the sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

@@ -28,7 +28,7 @@ const PAYER_IBAN = 'DE89370400440532013000'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
 
-// The prices recorded in this step include the hot wallet's inventory.
+// Run a step so that the recorded prices include the hot wallet's inventory.
 useBankWorld(() => worker.step('ethereum'))
 
 const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })
@@ -73,7 +73,7 @@ test('settles an order only once when imported statements repeat its transfer', 
   expect(await world.findings()).toEqual([])
 })
 
-test('credits a statement line above the limit only after a second operator has imported the same file', async () => {
+test('credits a statement line above the limit only after a second operator imports the file', async () => {
   const order = await buy('1500')
   const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
   expect((await importEntries(entries)).output).toContain('A second operator must confirm it')
@@ -95,7 +95,7 @@ test('holds a transfer that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches an outgoing transfer and the parts that return it to the same bank order', async () => {
+test('matches an outgoing transfer and its partial returns to the same bank order', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })

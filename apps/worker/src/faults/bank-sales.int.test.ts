@@ -113,7 +113,7 @@ describe('a worker that dies during a sale', () => {
 })
 
 describe('a payout that the bank rejects', () => {
-  test('is not sent again, but an operator can refund the coins', async () => {
+  test('does not resend a payout that the bank rejected, but lets an operator refund the coins', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -135,7 +135,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("lets an operator resend a payout that the recipient's bank returned, but only to another IBAN of the same payee", async () => {
+  test('lets an operator resend a returned payout only to another IBAN of the same payee', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)
@@ -179,8 +179,8 @@ describe('a payout that the bank rejects', () => {
   })
 })
 
-describe('a payout that comes back in part', () => {
-  test('waits in suspense, part by part, never above what was sent, and tells the user the amount', async () => {
+describe('a payout that the bank returns in parts', () => {
+  test('holds each returned part of a payout in suspense and emails the user its amount', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const bankReturns = new PostgresBankReturns(owner)

@@ -82,7 +82,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not match its order', () => {
-  test('refunds a transfer below the minimum through a bank order that only one operator at a time can claim', async () => {
+  test('refunds a transfer below the minimum through a bank order claimed by one operator', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -252,7 +252,7 @@ describe("a recall by the payer's bank", () => {
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test('stops the payout of the order and bars the account from further purchases', async () => {
+  test("a recall stops the order's payout and bars the account from further purchases", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -273,7 +273,7 @@ describe("a recall by the payer's bank", () => {
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 
-  test('makes the signer reject the payout even before the worker has processed the recall', async () => {
+  test('the signer rejects the payout even before the worker has processed the recall', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -287,7 +287,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('books a loss when the coins have already been sent', async () => {
+  test('books a loss when a transfer is recalled after the coins have been sent', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -301,7 +301,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('prevents the credit if no worker has credited the transfer yet', async () => {
+  test('does not credit a transfer that is recalled before any worker has credited it', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -312,7 +312,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('takes back a part: stops the order and keeps the rest in suspense until an operator returns it', async () => {
+  test('a partial recall stops the order and leaves the rest in suspense for an operator', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -336,7 +336,7 @@ describe("a recall by the payer's bank", () => {
     await expect(world.makeOrder({ ...BUY, by: { userId } })).rejects.toThrow('cannot buy by bank transfer')
   })
 
-  test('books the whole credit as a loss and the rest in suspense when the coins have already been sent', async () => {
+  test('books the whole credit as a loss when a partial recall follows the payout', async () => {
     const before = await world.work.stores.ledger.balance('platform:losses', 'eur-sepa')
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
@@ -350,7 +350,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires two operators for a small recall of an amount above the limit', async () => {
+  test('requires two operators for a small recall of a transfer above the limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -362,7 +362,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires a second operator when the amount is above the limit', async () => {
+  test('requires a second operator for a recall above the limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -400,7 +400,7 @@ describe('a forged statement line', () => {
     },
   )
 
-  test('stops the worker before it credits anything', async () => {
+  test('a forged statement line stops the worker before any credit', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

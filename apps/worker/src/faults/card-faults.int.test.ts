@@ -34,7 +34,7 @@ beforeAll(async () => {
   userId = present(rows[0], 'the account').user_id
   miner = setInterval(() => void world.mine('ethereum', 10).catch(() => {}), 1_000)
 }, 360_000)
-/** Mines blocks in the background, because a delivery needs as many confirmations as a payout. */
+/** Timer that mines blocks in the background, because a delivery needs as many confirmations as a payout. */
 let miner: ReturnType<typeof setInterval>
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(async () => {

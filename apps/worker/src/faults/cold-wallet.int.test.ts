@@ -11,7 +11,10 @@ const MAX_ROUNDS = 60
 const SURPLUS_PATIENCE_MS = 120_000
 /** Time in milliseconds in which the worker checks for surpluses at least twice. */
 const TWO_SEARCHES_MS = 11_000
-/** Value of the setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/**
+ * Value of the setting COLD_WALLETS. The ceilings are below the hot wallets' initial balances of 100 ETH, 1,000,000
+ * USDT and 1,000 LTC.
+ */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
@@ -47,7 +50,7 @@ async function round(): Promise<void> {
 test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
-  // The worker checks for surpluses only every five seconds. A fast machine completes many rounds in that time.
+  // Limit the loop by time instead of rounds, because the worker checks for surpluses only every five seconds.
   const endsAt = Date.now() + SURPLUS_PATIENCE_MS
   while (Date.now() < endsAt && (await held()).some((amount) => Number(amount) === 0)) await round()
   const first = await held()
@@ -61,7 +64,7 @@ test("sends each hot wallet's surplus to its cold wallet once", async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('can still pay out orders after sending the surplus to the cold wallet', async () => {
+test('the worker can still pay out orders after sending the surplus to the cold wallet', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()

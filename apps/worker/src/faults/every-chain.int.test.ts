@@ -82,8 +82,7 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // This step reads prices before it updates the last chain's inventory. Only the next step's prices include all
-  // inventory.
+  // Run another step. The step above read prices before it updated the last chain's inventory.
   await worker.step('ethereum')
 }, 360_000)
 

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-/** A duration in seconds that exceeds the lifetime of our transactions. */
+/** Duration in seconds that exceeds the lifetime of the exchange's transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins in the inventory.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 

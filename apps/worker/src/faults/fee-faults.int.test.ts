@@ -134,7 +134,7 @@ describe('a destination that starts to burn gas after its order is created', () 
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
       await credited(order)
-      // The estimate may take longer than one pass waits for it.
+      // Allow several steps, because the estimate may take longer than one step waits for it.
       for (let pass = 0; pass < 5 && (await payoutOf(order)).status === 'INTENT'; pass += 1)
         await worker.step('ethereum')
       const held = await payoutOf(order)
@@ -264,7 +264,7 @@ describe('a sweep that no block includes', () => {
     await expectNoFindings()
   }
 
-  test('is voided, and an operator sweeps its address again', async () => {
+  test('a stuck sweep is voided, and an operator sweeps its address again', async () => {
     const { order, sweep } = await voidingSweep()
     await worker.step('ethereum')
     await mineAt(CALM, DEEP)
@@ -277,7 +277,7 @@ describe('a sweep that no block includes', () => {
     await expectSwept({ order, sweep })
   }, 180_000)
 
-  test('counts when it is mined before its void', async () => {
+  test('a sweep is completed when it is mined before its void', async () => {
     const { order, sweep } = await voidingSweep()
     const [first] = await world.work.stores.payments.attemptsOf(sweep.id)
     await mineAt(CALM, 1)

@@ -72,7 +72,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user has chosen a refund', async () => {
+  it("ChangeNOW refunds an order at the user's choice when the fixed rate no longer applies", async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders filled by ChangeNOW', () => {
     ])
   })
 
-  it("waits during ChangeNOW's compliance check, but alerts an operator to an unknown or failed status", async () => {
+  it('alerts an operator to an unknown status at ChangeNOW, but not to a compliance check', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -182,8 +182,8 @@ describe('orders filled by SideShift', () => {
 })
 
 describe('an order with a blacklisted address, filled by SideShift', () => {
-  it("is refunded even while on hold, because SideShift's API cannot stop a refund", async () => {
-    // The provider's fixed rate may be up to a minute old. The test retries until the provider accepts the order.
+  it('SideShift refunds an order that is on hold, because its API cannot stop a refund', async () => {
+    // Retry until the provider accepts the order, because its fixed rate may be up to a minute old.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
     )
@@ -205,7 +205,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it("can be bought and sold, but only with addresses that are valid on the coin's network", async () => {
+  it('provider-only coins can be traded only with addresses that are valid on their network', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

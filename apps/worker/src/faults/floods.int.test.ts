@@ -57,7 +57,10 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys a contract and calls it with `value` wei. Uses a newly funded account for each. */
+/**
+ * Deploys a contract and calls it with `value` wei. Uses a new, funded address for the contract and another one for the
+ * caller.
+ */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())

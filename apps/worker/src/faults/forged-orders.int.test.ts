@@ -8,7 +8,8 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 /**
- * In these tests, an attacker has the web server's database login. It may call `create_sealed_order` with any contents.
+ * In these tests, an attacker has the web server's database login, which may call `create_sealed_order` with any
+ * contents.
  */
 
 const CHAINS = ['ethereum', 'bsc']
@@ -110,7 +111,7 @@ it.each([
   ['a hold that only the worker may note', { fill: fillOf({ isHeld: true }), givenAddress: 'theirs' }, 'is held'],
   ['an end before its deposit deadline', { actBy: 1_000 }, 'expires before its deposit deadline'],
   ['no end', { actBy: null }, 'expires before its deposit deadline'],
-])('the database rejects an order with %s, because the audit would halt chains', async (_name, part, message) => {
+])('the database rejects an order with %s, which would make the audit halt chains', async (_name, part, message) => {
   await expect(forge(part)).rejects.toThrow(message)
 })
 

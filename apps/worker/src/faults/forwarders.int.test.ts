@@ -103,7 +103,7 @@ test('holds coins in suspense that a contract forwards to an unassigned deposit 
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test('credits a second order when the recipient contract of a payout sends tokens to that order’s deposit address', async () => {
+test("credits a second order when a payout's recipient sends tokens to that order's address", async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -114,7 +114,7 @@ test('credits a second order when the recipient contract of a payout sends token
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('credits a second order when the contract that receives a payout self-destructs to that order’s deposit address', async () => {
+test("credits a second order when a payout's recipient self-destructs to that order's address", async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, selfDestructCode(receiving.depositAddress))
@@ -147,7 +147,7 @@ test('the audit counts coins at an unassigned deposit address', async () => {
   await mineAndStep(1)
 })
 
-test('reports a token whose balances change without a transfer, as those of a rebasing token do', async () => {
+test('reports a token whose balances change without transfers, such as a rebasing token', async () => {
   const token = present((await world.catalogue()).get({ slug: 'usdt-erc20' }).contract, 'a token')
   const code = await world.codeOf(CHAIN, token)
   // The contract returns 0 for every balance.

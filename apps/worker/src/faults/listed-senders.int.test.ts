@@ -111,7 +111,7 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test('holds an order when a blacklisted account pays it in the native coin of an EVM chain', async () => {
+test("holds an order when a blacklisted account pays it in an EVM chain's native coin", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const chain of [ETHEREUM, DOGECOIN]) await worker.step(chain)
   await world.sendFloat()
   for (const chain of [ETHEREUM, DOGECOIN]) await mineAndStep(chain)
-  // Only the next tick includes the credited coins.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step(ETHEREUM)
 }, 360_000)
 
@@ -53,7 +53,7 @@ async function mineForeign(transaction: string): Promise<void> {
 
 const payoutsOf = ({ orderId }: Order): Promise<Payment[]> => world.work.stores.payments.forOrder(orderId)
 
-test('pays no second time and calls an operator when a miner includes a payout under another transaction ID', async () => {
+test('does not pay again when a miner includes a payout under another transaction ID', async () => {
   const order = await world.paidOrder(TO_DOGE)
   await mineAndStep(ETHEREUM)
   await worker.step(DOGECOIN)

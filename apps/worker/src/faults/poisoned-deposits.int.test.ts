@@ -76,7 +76,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('returns the order to its waiting state when its pending token transfer fails', async () => {
+test('an order waits for its deposit again when the pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({

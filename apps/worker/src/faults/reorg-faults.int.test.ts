@@ -53,7 +53,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('returns the order to its waiting state and never pays it out when the deposit is dropped', async () => {
+      test('an order waits again and is never paid out when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -147,7 +147,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain stands still. Then mines until the deposit has `blocks` confirmations.
+ * Pays out an order while the deposit's chain produces no blocks. Then mines until the deposit has `blocks`
+ * confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
@@ -237,7 +238,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the index of the output that pays an address in the newest block. */
+/** Returns the index of the output in the newest block that pays an address. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []

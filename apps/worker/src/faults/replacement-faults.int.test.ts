@@ -18,7 +18,7 @@ const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
 /** Settings that let the worker replace a late payment without a further delay. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
-/** Low base fee, in wei per gas. */
+/** Base fee in wei per gas of a quiet chain. */
 const CALM = GWEI
 /** Base fee in wei per gas that is far above the fee of payments signed while fees were low. */
 const BUSY = 20n * GWEI
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins in the inventory.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -191,7 +191,7 @@ describe('replacement of a payment on an EVM chain', () => {
       await mineBusy(BUSY)
       const killed = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
       expect(await killed.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
-      // The killed worker's lease must expire first.
+      // Wait for the lease of the killed worker to expire.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
         await worker.step('ethereum')
         const { status, timesReplaced } = await payoutOf(order)
@@ -234,7 +234,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('replaces a payment at a fee above the ceiling only after an operator has raised the ceiling', async () => {
+  test('replaces a payment above its fee ceiling only after an operator has raised the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')

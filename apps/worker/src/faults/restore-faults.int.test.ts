@@ -44,7 +44,7 @@ test.each([
     await cluster.restore()
     restoreMark()
     await world.signer.start()
-    // The signer compares the chains with its record before it accepts a request.
+    // Before accepting any request, the signer has compared the chains with its record and stopped signing.
     expect((await world.signerSpends.state()).killed).toBe(true)
     world.startWorker()
     await payoutBegun(world, order)

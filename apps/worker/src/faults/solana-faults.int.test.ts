@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // Only the next tick includes the credited coins in the inventory.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -84,7 +84,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox creates 32 slots at a time, and a worker step reads at most 50.
+    // Run several steps, because the sandbox creates 32 slots at a time, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -125,7 +125,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test("treats a deposit as dust if it does not cover the creation of the refund address's account", async () => {
+test('treats a deposit as dust if it cannot pay for creating the refund account', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -188,7 +188,7 @@ test("pays only once for the creation of a recipient's token account", async () 
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('hands an order over to the operators when the recipient closes its token account before the payout in a block', async () => {
+test('holds an order for an operator when the recipient closes its token account before the payout', async () => {
   const { rpcUrl, mint } = await tokenSettings()
   const wallet = await TokenWallet.create(rpcUrl, mint)
   await world.sendTo('sol', wallet.address, '0.1')

@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects a gas payment to a foreign address and an excessive one to a deposit address', async () => {
+  test('the signer rejects gas payments to foreign addresses and excessive ones to deposit addresses', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -38,7 +38,7 @@ describe('spending the exchange’s own coins', () => {
     )
   })
 
-  test("the signer does not send a hot wallet top-up back, even if it is declared as a user's deposit", async () => {
+  test('the signer does not send back a hot wallet top-up that is declared as a deposit', async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer rejects the return of a suspended deposit to an address that no valid signature covers', async () => {
+  test('the signer rejects returning a suspended deposit to an address without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,

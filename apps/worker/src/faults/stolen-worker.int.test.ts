@@ -268,7 +268,8 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent payouts with different inputs', async () => {
-    // Use coins that no earlier payout has spent, because the signer ignores payouts that can never be mined.
+    // Use coins that no earlier payout has spent. The signer ignores payouts of spent coins, because they can never be
+    // mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await settle()
-  // The prices in this step include both chains' inventory.
+  // Run another step so that the recorded prices include both chains' inventory.
   await worker.step('ethereum')
 }, 360_000)
 

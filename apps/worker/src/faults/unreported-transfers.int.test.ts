@@ -58,7 +58,7 @@ async function codeOf(address: string): Promise<string> {
   return ((await response.json()) as { result: string }).result
 }
 
-/** Runs an operator command with an approver's key. Returns what it says, and expects it to succeed. */
+/** Runs an operator command with an approver's key. Expects success and returns the output. */
 async function command(name: string, ...argv: string[]): Promise<string> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
@@ -76,7 +76,7 @@ async function command(name: string, ...argv: string[]): Promise<string> {
 const settlementOf = async ({ orderId }: Order): Promise<Payment> =>
   present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a settlement')
 
-test('refunds an order once, with two approvers, after the token of its payout returned false', async () => {
+test("refunds an order once when its payout's token transfer returned false", async () => {
   const { contract } = (await world.catalogue()).get({ slug: 'usdt-erc20' })
   const token = present(contract, 'a token')
   const code = await codeOf(token)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   for (const chain of CHAINS) await mineAndStep(chain, chain === 'ethereum' ? DEEP : 1)
-  // Only the next tick includes the credited coins.
+  // Run another step so that the recorded prices include the credited coins in the inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -106,7 +106,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) => {
-  test('is voided with the same sequence number, does not block later payments, and can be retried', async () => {
+  test('an unmined payment is voided under its sequence number and can then be retried', async () => {
     loseNextBroadcast(chain)
     const order = await sentOrder(chain, slug)
     for (let block = 0; block <= PATIENCE; block += 1) await mineAndStep(chain)
@@ -116,13 +116,13 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
     if (first?.reservation.kind !== 'sequence' || second?.reservation.kind !== 'sequence') throw new Error('numbered')
     expect(second.reservation.sequence).toBe(first.reservation.sequence)
 
-    // The payment behind waits for the sequence number, and its step broadcasts the void.
+    // The later payment waits for the sequence number. The step that processes it broadcasts the void.
     const behind = await sentOrder(chain, slug)
     await mineAndStep(chain)
     expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })
     expect(worker.events).toContain('payment-voided')
     expect(await world.received(order)).toBe('0')
-    // A real node would have kept the later payment. The worker broadcasts it again after some seconds.
+    // Rebroadcast the later payment. A real node would have kept it, and the worker resends it only after some seconds.
     await world.gateway(chain).broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAndStep(chain)
     await expectPaidOnce(behind)
@@ -143,7 +143,7 @@ describe('a payment whose transactions expire on Solana', () => {
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
   }
 
-  test('is held after its expiry when an operator requests its void', async () => {
+  test('holds an expired payment when an operator requests its void', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     expect((await voidByOperator(id)).join(' ')).toContain('expires by itself')
@@ -157,7 +157,7 @@ describe('a payment whose transactions expire on Solana', () => {
     await expectPaidOnce(order)
   }, 120_000)
 
-  test('is held when its next transaction also expires after the time limit', async () => {
+  test('holds a payment when its next transaction also expires after the time limit', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     await expire()

@@ -107,7 +107,7 @@ async function passes(count: number, blocks = 1): Promise<string[]> {
   return failures
 }
 
-it('pays other users while the node answers none of the fee estimates for a whole group of payouts', async () => {
+it('pays other users while the node answers none of the fee estimates for several payouts', async () => {
   const blocked: Order[] = []
   for (let made = 0; made < GROUP; made += 1) blocked.push(await paidOrder())
   for (const { destinationAddress } of blocked) unanswered.add(destinationAddress)

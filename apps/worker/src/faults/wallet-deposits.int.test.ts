@@ -39,7 +39,7 @@ useWalletWorld()
 describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('is credited to the balance once', async () => {
+  test('credits a deposit to the balance once', async () => {
     const account = await createUser()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -60,7 +60,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('is held in suspense when it is below the minimum', async () => {
+  test('holds a deposit below the minimum in suspense', async () => {
     const account = await createUser()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -301,7 +301,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('credits coins that the user can withdraw', async () => {
+  test('credits refunded coins so that the user can withdraw them', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })
@@ -315,7 +315,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('reverses the credit when a reorg reverts the deposit', async () => {
+  test('reverses a balance refund when a reorg reverts the deposit', async () => {
     const { account, mine, refund, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -331,7 +331,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('books the withdrawn part as a loss when a reorg reverts the deposit', async () => {
+  test('books the withdrawn part of a balance refund as a loss after a reorg', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)

@@ -133,7 +133,7 @@ const failing =
     return JSON.stringify(answer)
   }
 
-test('delays only the credit of a deposit for which the node reports a larger amount than the witness node', async () => {
+test('delays only the deposit for which the node reports a larger amount than the witness node', async () => {
   const amount = 10n ** 17n
   node.changeAnswer = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)

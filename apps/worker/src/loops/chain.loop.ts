@@ -90,7 +90,8 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {
-      // The chain's wallet program may have restarted. The next step reopens the wallet when it requests the address.
+      // Register the hot wallet again in the next step. This reopens the wallet if the chain's wallet program has
+      // restarted.
       register.again()
       throw error
     }
@@ -127,7 +128,7 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Failures of the node or the signer while payments were sent. The step throws the first one at its end. */
+  /** Failures of the node or the signer while payments were sent. At its end, the step throws the first failure. */
   failures: AdapterError[]
 }
 

@@ -7,8 +7,8 @@ const EVERY_MS = 5_000
 const LEASE_MS = 15_000
 
 /**
- * Creates the loop that follows identity checks at the card provider, also after their users have left the page. Only
- * one worker runs it at a time.
+ * Creates the loop that follows identity checks at the card provider, even after users have left the page. Only one
+ * worker runs it at a time.
  */
 export function identityChecksLoop(deps: FollowChecksDeps, leases: LeaseStore, holder: string): Loop {
   return {

@@ -18,7 +18,7 @@ export function identityExpiryLoop(deps: ExpireIdentitiesDeps): Loop {
   }
 }
 
-/** Creates the loops that delete identity data after its retention period and the photos of unfinished uploads. */
+/** Creates the loops that delete identity data after its retention period, and photos of unfinished uploads. */
 export function identityLoops(deps: ForgetIdentitiesDeps): Loop[] {
   return [
     {

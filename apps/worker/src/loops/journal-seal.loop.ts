@@ -7,8 +7,8 @@ const EVERY_MS = 1_000
 const MAX_DURATION_MS = 60_000
 
 /**
- * Creates the loop that extends the journal's hash chain. The lease only saves workers from waiting for each other,
- * because the database already serialises concurrent calls.
+ * Creates the loop that extends the journal's hash chain. The database already serialises concurrent calls. The lease
+ * only keeps workers from waiting for each other.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

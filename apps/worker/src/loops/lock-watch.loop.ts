@@ -15,7 +15,7 @@ interface LockWatchDeps {
 }
 
 /**
- * Creates the loop that reports when a database role blocks other roles with a lock and when the notification queue
+ * Creates the loop that reports when a database role blocks other roles with a lock, and when the notification queue
  * fills up.
  */
 export function lockWatchLoop({ findBlockingRoles, notificationQueueUsage, report }: LockWatchDeps): Loop {

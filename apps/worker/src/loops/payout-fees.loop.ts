@@ -5,7 +5,7 @@ import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Pause between two measurements, in milliseconds. It exceeds the price interval, because fees change only with new
+ * Pause between two measurements, in milliseconds. It may exceed the price interval, because fees change only with new
  * blocks.
  */
 const EVERY_MS = 4_000

@@ -79,7 +79,7 @@ async function readGauges(port: number, name: string): Promise<Record<string, nu
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
-test('logs a non-empty queue once a minute, as an error when its oldest entry is overdue', async () => {
+test('logs a non-empty queue once a minute, as an error if its oldest entry is overdue', async () => {
   const loop = stack.loop('one')
   await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,

@@ -16,7 +16,7 @@ export interface LeaseTerms {
   longestMs: number
 }
 
-/** A lease that renews itself. */
+/** Handle for a lease that is being renewed. */
 export interface Renewal {
   /** Returns the lease's remaining time in milliseconds, which is 0 or less when another worker may take the lease. */
   heldForMs(): number

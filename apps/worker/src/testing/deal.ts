@@ -10,7 +10,7 @@ export interface Deal {
    */
   isRefunding?: boolean
   /**
-   * Who created the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up.
+   * Creator of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up.
    */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address. The default is an unused address. */

@@ -62,10 +62,10 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
-    /** Deploys a contract to an EVM address that makes every call to it revert. */
+    /** Deploys a contract to an EVM address. The contract reverts every call, so every payment to the address fails. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Deploys a contract to an EVM address. The contract burns about this much gas when it receives coins. */
+    /** Deploys a contract to an EVM address. The contract burns about `gas` units of gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
   }
 }

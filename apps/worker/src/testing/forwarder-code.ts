@@ -11,8 +11,8 @@ export function forwarderCode(recipients: readonly string[]): string {
 }
 
 /**
- * Returns the runtime code of an EVM contract. Whenever it receives coins, it sends an amount of tokens to the
- * recipient.
+ * Returns the runtime code of an EVM contract. Whenever the contract receives coins, it sends `amountAtomic` base units
+ * of a token to the recipient.
  */
 export function tokenForwarderCode(token: string, recipient: string, amountAtomic: bigint): string {
   const amount = amountAtomic.toString(16).padStart(64, '0')
@@ -21,7 +21,9 @@ export function tokenForwarderCode(token: string, recipient: string, amountAtomi
   return `0x${input}6000600060446000600073${digits(token)}5af160895760006000fd5b00`
 }
 
-/** Returns the runtime code of an EVM contract. Each call makes it pay 1 wei to the recipient `count` times. */
+/**
+ * Returns the runtime code of an EVM contract. On each call, the contract pays 1 wei to the recipient `count` times.
+ */
 export function dripperCode(recipient: string, count: number): string {
   const times = count.toString(16).padStart(4, '0')
   // PUSH2 count; loop: DUP1, ISZERO, JUMPI to the end; CALL(gas, recipient, 1), POP; subtract 1, JUMP to the loop; STOP.

@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
 
 export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
 
-/** Number of blocks between two tests. No test's reorg reaches the blocks of the test before it. */
+/** Number of blocks between two tests. It is so large that no test's reorg reaches the previous test's blocks. */
 const APART = 12
 
 export const BLOCKS_TO_FINISH = 12

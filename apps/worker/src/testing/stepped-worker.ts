@@ -75,11 +75,11 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
 function createDeath() {
   let fatal: Checkpoint | undefined
   return {
-    /** Called when the worker reaches a checkpoint. */
+    /** Called when the worker reaches a checkpoint. Throws at the checkpoint at which the worker must die. */
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },
-    /** Runs a step that ends at the checkpoint `dieAt` if it reaches it. Returns whether it did. */
+    /** Runs a step, and ends it at the checkpoint `dieAt` if it gets that far. Returns whether the step ended there. */
     async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
       fatal = dieAt
       try {

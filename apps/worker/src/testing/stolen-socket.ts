@@ -36,7 +36,7 @@ export async function openStolenSocket(
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // This step's prices include the top-ups that the steps above have credited on all chains.
+  // Run another step so that the recorded prices include the top-ups that were credited above on all chains.
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)

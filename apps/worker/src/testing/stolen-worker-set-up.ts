@@ -100,7 +100,7 @@ export async function expectRefused(request: AccountSignRequest | OutputsSignReq
   expect(await spends()).toBe(before)
 }
 
-/** Starts a test environment for all tests in a file. An attacker can call its signer. */
+/** Starts a test environment in which an attacker can call the signer, for all tests in a file. */
 export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })

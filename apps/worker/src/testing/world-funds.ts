@@ -32,7 +32,7 @@ export function createWorldFunds({ pool, catalogue, control, evm, records }: Fun
       }
     },
 
-    /** Mines a transaction from an EVM chain's hot wallet that the exchange did not create. */
+    /** Spends from an EVM chain's hot wallet and mines the transaction, which the exchange did not create. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await records.hotAddress(chain)
       await evm.sendAs(chain, { from, to: from, value: '0x1' })

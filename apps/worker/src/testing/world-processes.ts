@@ -69,7 +69,7 @@ export function createWorldProcesses(parts: ProcessParts) {
 /** Waits until the worker has created its hot wallet, funds it, and waits until a rate tick includes the funds. */
 async function fundHotWallet({ pool, stores, sendTo }: ProcessParts): Promise<void> {
   const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-    // Wait until the worker has read the chain's first block. It ignores coins in earlier blocks.
+    // Wait until the worker has read the chain's first block, because the worker ignores coins in earlier blocks.
     const { rows } = await pool.query<{ address: string }>(
       `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
     )
@@ -82,7 +82,7 @@ async function fundHotWallet({ pool, stores, sendTo }: ProcessParts): Promise<vo
   })
 }
 
-/** Returns the environment of a worker that serves some chains. */
+/** Returns the environment of a worker that serves the given chains. */
 function environmentOf(
   { databaseUrls, config, socketPath, options }: ProcessParts,
   chains: readonly ChainSettings[],

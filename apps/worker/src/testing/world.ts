@@ -128,12 +128,9 @@ function storesOf(stores: PostgresStores) {
 /** Returns the settings of the simulated providers. */
 function providersOf({ config, sandboxUrl, providers }: Awaited<ReturnType<typeof startOutside>>) {
   return {
-    /** Settings of the price history source. */
     marketHistory: config.marketHistory,
-    /** Settings of the card provider. */
     cardProvider: CardProviderSettings.parse(config.cardProvider),
     fiatControl: `${sandboxUrl}/sandbox/fiat`,
-    /** Settings of the liquidity providers. */
     providers,
   }
 }

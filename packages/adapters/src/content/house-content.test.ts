@@ -51,7 +51,7 @@ test.each(CONTENT_ROUTES)(
 )
 
 describe.each(routesAndLocales)('$route in $locale', ({ route, locale }) => {
-  test('article titles and descriptions are unique and fit into search results', async () => {
+  test('titles and descriptions are unique and fit into search results', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)

@@ -127,7 +127,7 @@ describe("rows that the server's login can forge", () => {
     expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
   })
 
-  test("halts the chain of a self-referral once the earner's own order is settled", async () => {
+  test("halts the chain of a self-referral once the earner's own order with the same destination is settled", async () => {
     const settled = `UPDATE orders SET settled_quote = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })

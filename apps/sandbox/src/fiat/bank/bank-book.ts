@@ -53,9 +53,11 @@ export class BankBook {
   }
 
   /**
-   * Books the return of an outgoing transfer. `cents`: a part of it, such as the amount without charges; null for all
-   * that has not come back.
-   * @throws {SandboxError} for an entry that cannot be returned, or an amount that exceeds it
+   * Books a full or partial return of an outgoing transfer.
+   * @param cents returned amount, such as the transfer minus charges; null for everything that has not been returned
+   * yet
+   * @throws {SandboxError} if the entry is not an outgoing transfer, or if `cents` exceeds the amount that has not been
+   * returned yet
    */
   giveBack(id: string, cents: bigint | null): BankEntry {
     const sent = this.#entries.get(id)
@@ -66,7 +68,7 @@ export class BankBook {
     return this.#add({ ...sent, cents: cents ?? left, returns: id })
   }
 
-  /** Returns the part of an outgoing transfer that has not come back, in cents; zero for other entries. */
+  /** Returns the part of an outgoing transfer that has not been returned yet, in cents; zero for other entries. */
   leftToReturn({ id, cents }: BankEntry): bigint {
     if (BigInt(cents) >= 0n) return 0n
     return this.all().reduce((left, one) => (one.returns === id ? left - BigInt(one.cents) : left), -BigInt(cents))

@@ -85,7 +85,7 @@ function statement(book: BankBook, t: BankTexts): string {
   return `<ul>${rows.map((entry) => row(entry, t, book.leftToReturn(entry))).join('\n')}</ul>`
 }
 
-/** Returns the HTML of an entry. `left`: the part of an outgoing transfer that can still come back, in cents. */
+/** Returns the HTML of an entry. `left` is the part of an outgoing transfer that can still be returned, in cents. */
 function row(entry: BankEntry, t: BankTexts, left: bigint): string {
   const { id, cents, name, iban, reference, endToEndId, at } = entry
   const text = [new Date(at).toISOString(), money(BigInt(cents)), name, iban, reference || endToEndId].join(' · ')

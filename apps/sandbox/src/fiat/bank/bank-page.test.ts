@@ -60,7 +60,7 @@ test('executes a payment order only if the balance covers it', async () => {
   ])
 })
 
-test('sends a payment back in parts, and never more than was paid', async () => {
+test('sends a payment back in parts, but never more than was paid', async () => {
   const { folder, post, page, statement } = open()
   await post('transfer', PAID)
   await post('order', { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) })
@@ -87,7 +87,7 @@ test.each([
   expect(await statement()).toEqual([])
 })
 
-test('fills in the amount and reference from an order link in both languages', async () => {
+test('fills in the payment form from an order link in both languages', async () => {
   const { page } = open()
   const query = `?${new URLSearchParams({ amount: '200', reference: 'RF96"><script>' }).toString()}`
   const { body } = await page(query, 'ru')
@@ -97,7 +97,7 @@ test('fills in the amount and reference from an order link in both languages', a
   expect((await page()).body).toContain(SANDBOX_BANK_ACCOUNT.iban)
 })
 
-test('lets a user pay an order with one click and redirects the user back to it', async () => {
+test('redirects the user back to the order page after a payment with one click', async () => {
   const { page, post, statement } = open()
   const back = '/ru/order/7?destinationAddress=0x1'
   const { body } = await page(`?${new URLSearchParams({ amount: '200', reference: 'RF96 77', back }).toString()}`)

@@ -17,7 +17,7 @@ type Calls = { [M in Method]: (parameters: z.output<(typeof PARAMETERS)[M]>) => 
 /** Simulated messenger: the Bot API methods, users' chats with the bot, and the webhook. */
 export class SandboxMessenger {
   readonly chats = new Chats()
-  /** The bot's commands by language, and its menu button. */
+  /** The bot's commands in each language, and its menu button. */
   readonly profile = { commands: new Map<string, unknown>(), menuButton: null as unknown }
   readonly #webhook = new WebhookDelivery(({ method, ...parameters }) => this.#reply(String(method), parameters))
   #lastPress = 0

@@ -1,5 +1,5 @@
-// @ts-check Code of the wallet page. Reads orders from the exchange's public API on the same origin, and pays them from
-// the faucet.
+// @ts-check
+// Code of the wallet page. Reads orders from the exchange's public API on the same origin, and pays them from the faucet.
 
 const texts = JSON.parse(document.documentElement.dataset.texts ?? '{}')
 const REFRESH_MS = 5_000

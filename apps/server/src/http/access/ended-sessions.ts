@@ -15,7 +15,8 @@ export class EndedSessions {
 
   add(sessionId: string): void {
     const now = this.#clock.now()
-    // A Map keeps insertion order, so the entries that expire first are at the front.
+    // Stop at the first entry that is still valid. A Map keeps insertion order, so the entries that expire first are at
+    // the front.
     for (const [id, until] of this.#until) {
       if (until > now) break
       this.#until.delete(id)

@@ -44,7 +44,7 @@ export async function readForm(
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   return slots.use(userId, async () => {
     const { raw } = request
-    // The parser would wait forever for a connection that broke before parsing started.
+    // Reject a connection that broke before parsing started, because the parser would wait for it forever.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))

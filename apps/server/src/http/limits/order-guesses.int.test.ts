@@ -82,7 +82,7 @@ const page =
     return (await stack.app.inject({ url, headers: { 'x-forwarded-for': ip } })).statusCode
   }
 
-/** Paths that the router of the pages reads as an order page. */
+/** Look-ups through paths that the page router treats as order pages. */
 const PAGES: Readonly<Record<string, Guess>> = {
   'an order page': page((orderId) => `/order/${orderId}`),
   'an order page in another language': page((orderId) => `/ru/order/${orderId}`),
@@ -94,8 +94,8 @@ const PAGES: Readonly<Record<string, Guess>> = {
 const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, ...PAGES, 'the live channel': watchBySocket }
 
 /**
- * Invariant 31: looks up as many unknown orders as allowed in one way, and then one more in the same way and in another
- * way. Returns the statuses of the two last look-ups.
+ * Uses up the limit with look-ups of unknown orders in the given way (invariant 31). Then looks up one more unknown
+ * order in the same way and one in a different way. Returns the statuses of the last two look-ups.
  */
 async function guess(way: Guess): Promise<number[]> {
   clients += 1
@@ -105,11 +105,11 @@ async function guess(way: Guess): Promise<number[]> {
   return [await way(GUESSES + 1, ip), (await other?.(GUESSES + 1, ip)) ?? 0]
 }
 
-it('the ways to look up an order include every call of ORDER_CALLS', () => {
+it('the tests of invariant 31 cover every call in ORDER_CALLS', () => {
   expect(Object.keys(CALLS).sort()).toEqual([...ORDER_CALLS].sort())
 })
 
-it.each(Object.keys(WAYS))('counts guesses by %s in the same limit as all others', async (name) => {
+it.each(Object.keys(WAYS))('counts guesses by %s towards the shared limit for order lookups', async (name) => {
   expect(await guess(present(WAYS[name], name))).toEqual([429, 429])
 })
 
@@ -118,14 +118,14 @@ it.each(Object.keys(CALLS))('the check of invariant 31 fails when the call %s is
   expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails when the live channel counts an unknown order as found', async () => {
+it('the check of invariant 31 fails when the live channel accepts an unknown order', async () => {
   vi.spyOn(OrderFeed.prototype, 'watch').mockImplementation(async (channel, { orderId }) =>
     channel.sendError(String(orderId), new Error('unknown')),
   )
   expect(await guess(watchBySocket)).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails in every way when look-ups are not counted', async () => {
+it('the check of invariant 31 fails for every kind of look-up when none is counted', async () => {
   vi.spyOn(OrderLookups.prototype, 'begin').mockResolvedValue()
   for (const way of Object.values(WAYS)) expect(await guess(way)).not.toEqual([429, 429])
 })

@@ -48,7 +48,7 @@ describe('guessing order IDs', () => {
     expect((await info(orderId, LTC_ADDRESS, '10.2.2.2')).statusCode).toBe(200)
   })
 
-  it('sends an error frame and closes the socket with code 1008 after too many wrong order IDs', async () => {
+  it('closes the socket with code 1008 and an error frame after too many wrong order IDs', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     const { code, codes } = await guessBySocket(url, 40)
     expect(code).toBe(1008)
@@ -76,7 +76,7 @@ describe('guessing order IDs', () => {
   })
 })
 
-it('charges only one point for a lookup of an existing order, so an open order page can keep polling', async () => {
+it('a lookup of an existing order costs only one point, so its page can keep polling', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

@@ -85,7 +85,7 @@ test('logs both failed and successful email code attempts', async () => {
   expect(JSON.stringify(lines)).not.toContain(resetCode)
 })
 
-test('logs requests with a missing session, a foreign origin, an unknown order, invalid input or an invalid signature', async () => {
+test('logs each kind of rejected request under its own event name', async () => {
   lineOf('session-wanted', await request(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
   lineOf('forbidden', await request(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))

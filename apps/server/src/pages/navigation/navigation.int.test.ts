@@ -83,7 +83,7 @@ test("ignores the browser's language settings", async () => {
   expect((await request('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('returns 404 for a missing page or an unsupported language, with an empty body for crawlers', async () => {
+test('returns 404 for a missing page, with an empty body for crawlers', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
@@ -93,7 +93,7 @@ test('returns 404 for a missing page or an unsupported language, with an empty b
   expect(await request('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('returns a 404 page for an undecodable page path, but a 400 JSON error for an undecodable API path', async () => {
+test('returns 404 for an undecodable page path, but 400 for an undecodable API path', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
@@ -136,6 +136,6 @@ test('treats an unsupported language prefix as an ordinary part of the path', as
   await english.close()
 })
 
-test('fails to start with an invalid redirects file', async () => {
+test('the server fails to start with an invalid redirects file', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

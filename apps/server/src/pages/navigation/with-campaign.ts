@@ -3,8 +3,8 @@ import { UTM_FIELDS } from '@cambio/kernel/tracking-fields'
 const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_source']
 
 /**
- * Adds the requested URL's campaign or ad parameters to a local redirect. The browser needs these parameters to ask the
- * visitor for consent. Shared pages are rendered without them, so the redirect has to add them.
+ * Adds the requested URL's campaign or ad parameters to a local redirect. Shared pages are rendered without these
+ * parameters, so their redirects lack them. The browser needs them to ask the visitor for consent.
  */
 export function withCampaign(to: string, query: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

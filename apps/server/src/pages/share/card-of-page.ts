@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node
 
 /** A page's metadata for shared links: its title and description, and the path of its share image. */
 export interface SharedPage {
-  /** Path of the share image in the page's head. */
+  /** Path of the share image, as given in the page's head. */
   image: string
   siteName: string
   title: string

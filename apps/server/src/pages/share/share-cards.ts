@@ -76,8 +76,7 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. An image with an outdated or invented version in its path
-    // is not drawn.
+    // Redirect an outdated or invented version to the current image, whose path is in the page's head.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 }

@@ -100,7 +100,7 @@ function holdPainter() {
   return { painting, go: gate.resolve }
 }
 
-test('renders one share image at a time, queues a few requests and returns 503 for the rest', async () => {
+test('renders one share image at a time and returns 503 when the queue is full', async () => {
   const { painting, go } = holdPainter()
   const requests = Array.from({ length: 30 }, (_, index) => request(`/share/v1/en/blog/many-${index}.png`))
   const twice = request('/share/v1/en/blog/many-0.png')

@@ -38,7 +38,7 @@ function later(ms: number): void {
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('a user can sign up, confirm the email address, change settings, export the data and sign out', async () => {
+test('a user can sign up, confirm the email address, change settings and sign out', async () => {
   const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 401 for a missing or forged access token, because 418 is only for an expired one', async () => {
+  test('returns 401, not 418, for a missing or forged access token', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
@@ -242,7 +242,7 @@ describe('access token', () => {
     const here = await newUser(stack, 'servers@example.org')
     const there = here.copy({ ...stack, app })
     const accountThere = async () => (await there.get(DATA)).json()
-    // The server needs a moment to subscribe to database notifications.
+    // Poll, because the server needs a moment to subscribe to database notifications.
     await expect
       .poll(
         async () => {

@@ -131,7 +131,7 @@ test('allows at most ten API keys per account, even under concurrent requests', 
   await generated(browser)
 })
 
-test('rejects a new API key if the email address is unconfirmed or an allowed IP network is invalid', async () => {
+test('rejects a new API key with an unconfirmed email address or an invalid IP network', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },

@@ -34,7 +34,7 @@ const limitsOf = async (browser: TestBrowser) => (await browser.get(LIMITS)).jso
 const userIdOf = async (browser: TestBrowser): Promise<number> =>
   (await browser.get('/api/v1/users/account-data')).json().userId
 
-it('returns 401 without a session', async () => {
+it('a request for the fiat limits returns 401 without a session', async () => {
   expect((await cards.stack.app.inject(LIMITS)).statusCode).toBe(401)
 })
 

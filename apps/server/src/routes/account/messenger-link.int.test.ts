@@ -118,7 +118,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('launch data that its owner has already used can neither sign in nor move the messenger link', async () => {
+  test('rejects used launch data both for signing in and for moving the messenger link', async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
@@ -131,7 +131,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
 
-  test('does not move the link away from an account that owns coins but has no other sign-in method', async () => {
+  test('does not move the only sign-in method away from an account with coins', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -152,7 +152,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('does not unlink the messenger user when a session opened with launch data sends a wrong password', async () => {
+  test('a session opened with launch data cannot unlink the messenger user with a wrong password', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -166,7 +166,7 @@ describe('linking a messenger user to an account', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('does not move the link away from an account that has a card order but no other sign-in method', async () => {
+  test('does not move the only sign-in method away from an account with a card order', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -193,7 +193,7 @@ test('does not merge accounts if the exchange has no bot', async () => {
 })
 
 describe('an account without an email address', () => {
-  test("adds the first email address only with new launch data from the account's own messenger user", async () => {
+  test('adds the first email address only with new launch data from the linked messenger user', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -212,7 +212,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('keeps the messenger link when the newly added email address is used to reset the password', async () => {
+  test('keeps the messenger link when the password is reset through a newly added email', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -221,7 +221,7 @@ describe('an account without an email address', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('rejects a withdrawal without a confirmed email address when no bot is configured', async () => {
+  test('requires a confirmed email address for a withdrawal when no bot is configured', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

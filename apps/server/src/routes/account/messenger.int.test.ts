@@ -155,7 +155,7 @@ describe("the mini-app inside another site's frame", () => {
   })
 })
 
-test('returns 404 when no bot is configured', async () => {
+test('the messenger calls return 404 when no bot is configured', async () => {
   const without = await startTestApp()
   try {
     const user = await newUser(without, 'no-bot@example.org')

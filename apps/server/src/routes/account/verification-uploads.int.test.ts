@@ -229,7 +229,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('rejects identity forms from guests, in JSON, with unexpected files or above the rate limit', async () => {
+  test('rejects identity forms from guests, as JSON, with extra files or above the rate limit', async () => {
     const browser = await createUser()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })

@@ -87,7 +87,7 @@ async function settle(orderId: number): Promise<void> {
 
 describe.each(CARD_CREATE_CHECKPOINTS)('a server killed at %s', (checkpoint) => {
   it(
-    `creates and settles exactly one purchase when the user repeats the request after each of ${KILLS} kills`,
+    `creates and settles one purchase when the request is repeated after each of ${KILLS} kills`,
     async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await cards.refreshPrices()

@@ -87,7 +87,7 @@ async function referenceOf(browser: TestBrowser, orderId: number): Promise<strin
 }
 
 describe('creating a card order', () => {
-  it('requires a signed-in user with a confirmed email address', async () => {
+  it('a card order requires a signed-in user with a confirmed email address', async () => {
     const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
     expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
     const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())
@@ -144,7 +144,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects an order with an outdated rate, an address on another chain or a pair of two currencies', async () => {
+  it('rejects an order with an outdated rate, a wrong-chain address or an invalid pair', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -167,7 +167,7 @@ describe('creating a card order', () => {
   })
 })
 
-it("redirects a buyer only to the provider's payment page, even if the URL in the database was changed", async () => {
+it('never redirects a buyer to a payment page URL that was changed in the database', async () => {
   const buyer = await newBuyer()
   const { orderId, redirectUrl } = await buy(buyer)
   expect((await look(buyer, orderId)).order.redirectUrl).toBe(redirectUrl)
@@ -289,7 +289,7 @@ describe('a paid card order', () => {
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
   })
 
-  it('holds an order for an operator when the provider reports a transaction that belongs to an earlier order', async () => {
+  it('holds an order for an operator when its reported transaction belongs to an earlier order', async () => {
     const buyer = await newBuyer()
     const first = await complete(buyer, (await buy(buyer)).orderId)
     const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')
@@ -331,7 +331,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { isDeliveryFailing: false })
   })
 
-  it('finishes a refunded order when a query reports that the provider has delivered the coins after all', async () => {
+  it('finishes a refunded order when the provider has delivered the coins after all', async () => {
     await cards.control('settings', { isDeliveryFailing: true })
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -366,7 +366,7 @@ describe('a paid card order', () => {
       `UPDATE card_order SET events = (SELECT jsonb_agg(jsonb_set(e, '{at}', to_jsonb((e ->> 'at')::bigint - ${LATE_MS})))
          FROM jsonb_array_elements(events) e) WHERE order_id = ${orderId}`,
     )
-    // One pass processes at most eight orders, and earlier tests have left some open.
+    // Poll, because one pass processes at most eight orders, and earlier tests have left some open.
     await expect
       .poll(
         async () => {
@@ -411,7 +411,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it('deletes the data of a deleted buyer only after each open order has ended', async () => {
+  it("deletes a deleted buyer's data from an open order only after the order has ended", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -426,7 +426,7 @@ describe("a buyer's personal data", () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it("deletes a buyer's data from an order after the retention period, even if the order is still open", async () => {
+  it("deletes a buyer's data after the retention period, even from an open order", async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

@@ -84,7 +84,7 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
-  // The reconciliation has scheduled a query. The query books the chargeback that no callback reported.
+  // Wait for the query that the reconciliation has scheduled. It books the chargeback that no callback reported.
   await expect
     .poll(
       async () => {

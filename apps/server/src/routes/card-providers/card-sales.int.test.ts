@@ -87,7 +87,7 @@ async function pay({ depositAddress: { depositAddress: address } }: OrderView, a
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
 }
-/** Requests the return of the coins at the provider, as the worker does after the user's request. */
+/** Requests a refund of the coins from the provider, as the worker does after the user's request. */
 async function requestRefund({ orderId }: OrderView): Promise<void> {
   const { services } = cards.stack.composition
   await cards.stack.workerStores.work.transaction(async (stores) => {
@@ -104,7 +104,7 @@ describe('quotes for card sales', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
 
-  // After starting, the server reads which coins the provider sells.
+  // Wait until the server has read which coins the provider sells.
   beforeAll(() =>
     vi.waitFor(async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'), {
       timeout: 20_000,
@@ -124,7 +124,8 @@ describe('quotes for card sales', () => {
   })
 
   it('computes the amount of coins for a requested card payout', async () => {
-    // The first call may find no provider price for this amount in the cache. The server then requests one.
+    // Retry, because the first call may find no provider price for this amount in the cache. The server then requests
+    // one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
@@ -143,7 +144,7 @@ describe('quotes for card sales', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair and recommends an amount of 0.01 ETH', async () => {
+  it('lists the card sale pair with a recommended amount of 0.01 ETH', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()
@@ -238,7 +239,7 @@ describe('card sale', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("rejects a sale by a guest or an unverified user, at a fixed rate, without a refund address or to another user's card", async () => {
+  it('rejects a sale by a guest or an unverified user, or with invalid terms', async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -321,7 +322,7 @@ describe('sale callbacks', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it("fetches the sale from the provider after a callback because it does not trust the callback's content", async () => {
+  it("fetches the sale from the provider instead of trusting a callback's content", async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET query_at = NULL WHERE order_id = ${order.orderId}`)
@@ -372,7 +373,7 @@ describe('daily reconciliation of sales', () => {
     expect(await differences(missed.orderId)).toHaveLength(1)
   })
 
-  it('finds no difference while coins go back and after they went back', async () => {
+  it('finds no difference during or after a refund of the coins', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)

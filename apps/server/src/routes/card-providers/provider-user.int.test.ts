@@ -64,7 +64,7 @@ async function sendForm(formUrl: string): Promise<string> {
   return answer.text()
 }
 
-it('requires a session and a confirmed email address', async () => {
+it('the card provider calls require a session and a confirmed email address', async () => {
   const guest = new Browser(cards.stack)
   for (const path of READS) expect((await guest.get(path)).statusCode).toBe(401)
   expect((await signIn(guest, newEmail())).statusCode).toBe(401)
@@ -74,7 +74,7 @@ it('requires a session and a confirmed email address', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
 })
 
-it("accepts a sign-up with the account's own email address even if the provider already knows it", async () => {
+it("accepts a sign-up with the account's email address even if the provider knows it", async () => {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
@@ -127,7 +127,7 @@ it('offers the identity form again after a rejection, unless the rejection is fi
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
 })
 
-it('reports an unconfirmed email address and rejects a purchase', async () => {
+it('rejects a purchase while the email address is unconfirmed at the provider', async () => {
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)
@@ -136,7 +136,7 @@ it('reports an unconfirmed email address and rejects a purchase', async () => {
   expect(await orders()).toBe(before)
 })
 
-it('returns 503 while the provider is down', async () => {
+it('returns 503 while the card provider is down', async () => {
   const { browser, email, read, status } = await newChecked()
   await cards.control('settings', { fault: 'down' })
   const down = await read(`${PROVIDER}/user/kyc-status`)
@@ -156,7 +156,7 @@ it('signs in to the provider again after the provider session has ended', async 
   expect(await status()).toBe('incomplete')
 })
 
-it('continues a purchase on another device after the worker has read the result of the check', async () => {
+it('continues a purchase on another device once the identity check has a result', async () => {
   const { email, browser } = await newChecked()
   const kept = async (one: TestBrowser) => (await one.get(`${PROVIDER}/kyc/purchase`)).json<{ purchase: unknown }>()
   expect(await kept(browser)).toEqual({ purchase: null })

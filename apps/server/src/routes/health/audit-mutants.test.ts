@@ -9,7 +9,7 @@ import { checkHealth } from './check-health.ts'
 const CHAIN = 'litecoin'
 /** Numbers of all invariants. */
 const INVARIANTS = Array.from({ length: 33 }, (_, index) => index + 1)
-/** Invariants about delays and sessions, whose violation halts nothing because a halt would only extend the delay. */
+/** Invariants about delays and sessions. A violation halts no chain, because a halt would only extend the delay. */
 const HALTS_NOTHING = [17, 18, 22, 24]
 
 /** Audit of one check that always finds a violation, and the health report that the server derives from it. */

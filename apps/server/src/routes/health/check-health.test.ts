@@ -4,7 +4,7 @@ import { healthyServices } from '../../testing/healthy-services.ts'
 import { checkHealth, OVERDUE_DEGRADED_MS } from './check-health.ts'
 
 describe('health', () => {
-  it('reports a chain as degraded once a payment to a user has been waiting for two minutes', async () => {
+  it('reports a chain as degraded once a user payment has been waiting for two minutes', async () => {
     const { status, checks } = await checkHealth(healthyServices(NOON, NOON - OVERDUE_DEGRADED_MS))
     expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])
   })
@@ -15,7 +15,7 @@ describe('health', () => {
     expect((await checkHealth(healthyServices(NOON, NOON))).checks.signer).toBe('ok')
   })
 
-  it('reports a chain as ok while a payment to a user has been waiting for less than two minutes', async () => {
+  it('reports a chain as ok while a user payment has waited less than two minutes', async () => {
     const { checks } = await checkHealth(healthyServices(NOON, NOON - OVERDUE_DEGRADED_MS + 1))
     expect(checks['chain:ethereum']).toBe('ok')
   })

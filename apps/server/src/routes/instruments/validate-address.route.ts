@@ -16,8 +16,8 @@ export interface ValidateAddressDeps extends CheckDestinationDeps {
 }
 
 /**
- * Adds the other networks that accept the address to the error for a rejected address. Returns any other error
- * unchanged.
+ * If the error reports a rejected address, adds the names of the other networks that accept the address. Returns any
+ * other error unchanged.
  */
 function withOtherNetworks(services: ValidateAddressDeps, to: Instrument, address: string, error: unknown): unknown {
   if (!(error instanceof DomainError) || error.code !== 'ADDRESS_INVALID') return error

@@ -92,7 +92,7 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('a newly added email address cannot be used to unlink the messenger, with %s', async (_name, isConfirmed) => {
+  ])('%s cannot be used to unlink the messenger on the day it was added', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -101,7 +101,7 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
   })
 
-  test('a newly added email address cannot be used to delete the account and forfeit its coins', async () => {
+  test('a newly added email address cannot be used to delete an account with coins', async () => {
     const { browser } = await addEmail(await owner())
     const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
     expect(refused.json()).toMatchObject({ statusCode: 422 })
@@ -117,14 +117,14 @@ describe('a first email address added with launch data', () => {
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
     for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
-    // The server learns of ended sessions through a database notification.
+    // Poll, because the server learns of ended sessions through a database notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('after a day, an added email address can be used to confirm withdrawals and unlink the messenger', async () => {
+  test('after a day, an added email address can confirm withdrawals and unlink the messenger', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)

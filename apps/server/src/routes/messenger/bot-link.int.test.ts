@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => messenger?.close())
 
-/** Links a messenger user who has started the bot to an account with an email address. */
+/** Creates an account with an email address, and links it to a messenger user who has started the bot. */
 async function linked() {
   const id = newMessengerUser()
   await messenger.chat(id, '/messages', { text: '/start' })
@@ -29,7 +29,8 @@ async function linked() {
 
 /** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
-  // The message may be delayed because the server's estimate of the database time can be a few milliseconds ahead.
+  // Poll, because the message may be delayed: the server's estimate of the database time can be a few milliseconds
+  // ahead.
   await expect
     .poll(async () => {
       await messenger.sendAccountMessages()
@@ -61,7 +62,7 @@ const emails = (email: string) =>
     `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
   )
 
-test('notifies the user of a new link once, with the masked email address', async () => {
+test('notifies the user of a new messenger link once, with the masked email address', async () => {
   const { id, browser, email } = await linked()
   const { text } = await newest(id)
   expect(text).toMatch(/^MESSENGER_LINKED/)
@@ -80,7 +81,7 @@ test('ends all sessions when the user removes an unwanted link with the button',
   const { messageId, action } = await newest(id)
   await pressed(id, messageId, action, 'unlinked')
   expect(await signIn(id)).toBe(404)
-  // The server learns of ended sessions through a database notification.
+  // Poll, because the server learns of ended sessions through a database notification.
   await expect.poll(async () => (await browser.get(DATA)).statusCode).toBe(401)
   expect(await emails(email)).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   expect((await newest(id)).text).toMatch(/^MESSENGER_UNLINKED/)

@@ -74,7 +74,7 @@ const signInTo = async ({ id }: Pick<Owner, 'id'>) =>
     await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: (serial += 1) % 500 }) })
   ).json()
 
-test('deletes a merge request 30 days after it has expired, but never deletes a completed merge', async () => {
+test('deletes a merge request 30 days after its expiry, but never a completed merge', async () => {
   const [user, merged, holder] = [await owner(), await owner(), await target()]
   await request(await target(), user)
   await request(holder, merged)
@@ -123,7 +123,7 @@ describe("merging a messenger user's account", () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('forwards coins to the remaining account when they are credited to the merged account after the merge', async () => {
+  test('forwards coins to the remaining account when the merged account receives them later', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -163,7 +163,7 @@ describe("merging a messenger user's account", () => {
     expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
   })
 
-  test('moves neither coins nor the link after the user has rejected the merge', async () => {
+  test('moves neither coins nor the messenger link after the user has rejected the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -174,7 +174,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the link from an account without coins immediately, without confirmation', async () => {
+  test('moves the messenger link from an account without coins immediately', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })
@@ -259,7 +259,7 @@ describe("a thief with the victim's launch data", () => {
   })
 })
 
-test('cancels a merge request when the session that made it ends', async () => {
+test('cancels a merge request when the session that created it ends', async () => {
   const user = await owner()
   const holder = await target()
   await request(holder, user)

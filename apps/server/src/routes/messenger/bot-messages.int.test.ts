@@ -123,7 +123,7 @@ describe('order messages', () => {
     await messenger.sendDue()
   })
 
-  test('a messenger rate limit for one chat neither delays other chats nor counts as a failed attempt', async () => {
+  test('a messenger rate limit for one chat does not delay other chats', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -159,7 +159,7 @@ describe('order messages', () => {
     await expectMessage(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('sends at most one message per chat in each pass, so a busy chat does not delay others', async () => {
+  test('sends at most one message per chat in each pass', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()

@@ -133,7 +133,7 @@ describe('commands', () => {
     expect((await say(stack, { user, text: 'hi', language: 'en' })).text).toContain('Я понимаю')
   })
 
-  test('quotes a pair given by ticker, slug or Russian name at the same rate as the API', async () => {
+  test("quotes a pair given by ticker, slug or Russian name at the API's rate", async () => {
     const rate = await stack.app.inject(
       '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=1.5&rateMode=FLOATING',
     )
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
   })
 
-  test('chooses an amount within the bounds and says so in the reply when the user enters no amount', async () => {
+  test('the reply states the chosen amount when the user enters none', async () => {
     const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
     expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
   })
@@ -189,7 +189,7 @@ test('deletes the chat together with the account', async () => {
 })
 
 describe('checking a deposit address over a second channel', () => {
-  test("shows only the order's owner the address and fingerprint from the order page", async () => {
+  test("shows an order's deposit address and fingerprint only to the order's owner", async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')

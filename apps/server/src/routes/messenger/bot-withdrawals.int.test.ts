@@ -61,7 +61,7 @@ const paymentsOf = (id: string) =>
 
 /** Waits until the worker has sent the bot's newest message. Returns the message with its two buttons. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  // Each pass sends at most one message per chat.
+  // Repeat the pass, because each one sends at most one message per chat.
   while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
@@ -119,7 +119,7 @@ test('credits the coins back to the balance after the user has rejected the with
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test('pays a confirmed withdrawal after a waiting period in which the user can still reject it', async () => {
+test('pays a confirmed withdrawal after a waiting period in which the user can reject it', async () => {
   const user = await owner()
   const { catalogue, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
@@ -165,7 +165,7 @@ test('sends no confirmation request after the user has cancelled the withdrawal 
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('credits the coins back to the balance when the user does not press a button within a day', async () => {
+test('credits the coins back to the balance if no button is pressed within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)
@@ -257,7 +257,7 @@ describe('button presses that must not confirm a withdrawal', () => {
 })
 
 describe('the withdrawal confirmation request', () => {
-  test('sends the confirmation request to a user who starts the bot only after creating the withdrawal', async () => {
+  test('sends the confirmation request when the user starts the bot after creating the withdrawal', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -271,7 +271,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('resends the confirmation request with a new secret when the worker crashes between sending and recording it', async () => {
+  test('resends the confirmation request with a new secret when the worker crashes before recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)

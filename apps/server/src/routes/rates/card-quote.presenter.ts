@@ -12,7 +12,7 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Factor from the lower to the upper bound that the API returns when the provider reports no upper bound. */
+/** When the provider reports no upper bound, the API returns the lower bound multiplied by this factor. */
 const UNBOUNDED_FACTOR = 10_000n
 /**
  * Time for which the provider holds the rate of a card order, in minutes. Returned in the field that also contains the

@@ -17,23 +17,20 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])(
-  'returns the same pair data as cached JSON and as an object for the amount %s',
-  (amount) => {
-    const request = {
-      from: { slug: 'eth' },
-      to: { slug: 'ltc' },
-      rateMode: 'FIXED',
-      amount,
-      amountCurrency: null,
-      markup: NO_MARKUP,
-    } as const
-    const priced = getQuote(deps, request)
-    const view = presentPairData(priced, 'A')
-    expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(view)
-    expect(PairData.parse(view)).toEqual(view)
-  },
-)
+it.each([null, '0.5', '1.25'])('returns the same pair data as JSON and as an object for the amount %s', (amount) => {
+  const request = {
+    from: { slug: 'eth' },
+    to: { slug: 'ltc' },
+    rateMode: 'FIXED',
+    amount,
+    amountCurrency: null,
+    markup: NO_MARKUP,
+  } as const
+  const priced = getQuote(deps, request)
+  const view = presentPairData(priced, 'A')
+  expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(view)
+  expect(PairData.parse(view)).toEqual(view)
+})
 
 it('caches pair data separately for each pair, rate mode and tick', () => {
   const rateOf = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {

@@ -94,7 +94,7 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
   }
 })
 
-it("lists for how long each pair's rate is held for the largest possible order", async () => {
+it("lists how long each pair's rate is held for the largest possible order", async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })

@@ -65,7 +65,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('accepts a review only from a caller with control of the order: by token, signature or session', async () => {
+  it('accepts a review by token, signature or session only with control of the order', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(statusAndCode(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -171,7 +171,7 @@ test('lists published reviews with only the pair and month of the reviewed order
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test("removes the author's name from a review, but not the review, when the account is deleted", async () => {
+test("removes only the author's name from a review when the account is deleted", async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)

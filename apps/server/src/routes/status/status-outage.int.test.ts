@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'reports the service as down and shows the last known data while the database is killed',
+  'reports the service as down with the last known data while the database is killed',
   async () => {
     await look()
     const before = await request()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement during an outage even if no page had requested it before the outage',
+  'shows the newest measurement during an outage, even without an earlier page request',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')

@@ -71,7 +71,7 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('reports a halted chain as down without revealing the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // The server reads the halted chains on each tick notification.
+  // Each tick makes the server reread the halted chains.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')
@@ -170,7 +170,7 @@ test('reports the median and 95th percentile once there are at least three quote
   expect((await currentView()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe checks the API and the account calls and measures the time of a quote', async () => {
+test('the site probe checks the API and account calls and times a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('shows a new note in the incident feed within five seconds, even to clients that send an ETag', async () => {
+test('shows a new note in the incident feed within five seconds, even to clients with an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()

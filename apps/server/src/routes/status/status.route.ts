@@ -21,7 +21,7 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 const REMEMBER_MS = 5_000
 /**
  * Maximum time to wait for the database, in milliseconds. It is shorter than the time for which a page waits for this
- * call.
+ * call, so the page receives a response even if the database does not respond.
  */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50

@@ -67,7 +67,7 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // State of an operator deposit that tops up the hot wallet. Such a deposit never arrives at an account's address.
+  // This state never occurs here, because an operator's top-up of the hot wallet never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',

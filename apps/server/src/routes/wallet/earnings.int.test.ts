@@ -90,7 +90,7 @@ test("attributes an order to the guest's referral link or to the signed-in user'
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test('does not count orders created by the owner of the link', async () => {
+test('does not count orders created by the owner of the referral link', async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))

@@ -12,7 +12,7 @@ export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
 
-/** Shares of the margin and mark-ups that account holders may earn. */
+/** What account holders may earn: shares of the exchange's margin, and mark-ups. */
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**
@@ -28,7 +28,7 @@ export interface ProgramDeps extends EarningsTerms {
 }
 
 const CURRENCY = 'USDT'
-/** Number of decimals of USDT on Tron, the coin in which earnings are paid. */
+/** Number of decimal places of USDT on Tron, the coin in which earnings are paid. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

@@ -102,7 +102,7 @@ test('pays a confirmed withdrawal from the balance', async () => {
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('rejects a withdrawal if the network fee is higher than the fee that the page showed', async () => {
+test('rejects a withdrawal if the network fee exceeds the fee that the page showed', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))
@@ -243,7 +243,7 @@ describe('rejected withdrawals', () => {
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })
 
-  test('rejects a withdrawal of earnings in another coin', async () => {
+  test('rejects an earnings withdrawal in another coin', async () => {
     await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
     const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
     await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })

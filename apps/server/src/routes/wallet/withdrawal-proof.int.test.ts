@@ -90,7 +90,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
   return id
 }
 
-test('pays a withdrawal to a new address only after the user has entered the emailed code and the password', async () => {
+test('requires the emailed code and the password for a withdrawal to a new address', async () => {
   const owner = await accountHolder()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })

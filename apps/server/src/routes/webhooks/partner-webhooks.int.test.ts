@@ -122,7 +122,7 @@ it('replays a delivery with the same ID and body', async () => {
 })
 
 describe('limits', () => {
-  it('allows at most ten webhooks per API key and one webhook per URL, even for concurrent calls', async () => {
+  it('allows at most ten webhooks per API key and one per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))
@@ -144,7 +144,7 @@ describe('limits', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partner.post(`${BASE}/replay`, { webhookId, deliveryId })).statusCode).toBe(429)
     expect((await deliveries(partner, webhookId)).length).toBe(1)
-    // The server's database role cannot reset this counter.
+    // The attempts are counted in the worker's table, which the server's database role cannot change.
     const counted = `SELECT key FROM worker_attempt_limit WHERE key LIKE 'webhook-send%:${partner.apiId}'`
     expect(await stack.query(counted)).toHaveLength(1)
   })

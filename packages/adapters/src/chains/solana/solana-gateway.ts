@@ -42,7 +42,7 @@ const HIGHEST_OFFER = 600_000n
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age of a block, in slots, for which the gateway can still compute a balance. */
+/** Maximum age in slots of a block for which the gateway can compute a balance. */
 const MAX_BLOCKHASH_AGE_SLOTS = 100
 
 /** How a transfer changes the receiver's accounts. */

@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate because operators confirm transfers only after the rate would have expired', async () => {
+it('offers no fixed rate because it would expire before an operator confirms the transfer', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -67,7 +67,7 @@ it('offers no fixed rate because operators confirm transfers only after the rate
   expect([made.statusCode, made.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
 })
 
-it('returns the IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email address', async () => {
+it('returns the bank details and payment reference to a buyer with a confirmed email address', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(REFUND))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
@@ -105,7 +105,7 @@ it('omits bank currencies from the rates file because only signed-in users can p
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('creates no order for a guest or a wrong IBAN', async () => {
+it('creates no order for a guest or with a wrong IBAN', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -116,7 +116,7 @@ it('creates no order for a guest or a wrong IBAN', async () => {
   expect(await count()).toBe(before)
 })
 
-it('rejects purchases by an account with a recalled bank payment until an operator unblocks the account', async () => {
+it('rejects purchases after a recalled bank payment until an operator unblocks the account', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))
@@ -177,7 +177,7 @@ describe('a sale to a bank account', () => {
     expect(await count()).toBe(before)
   })
 
-  it('rejects a guest and an account without a confirmed email address or a verified identity', async () => {
+  it('rejects a sale by a guest, an unconfirmed account or an unverified user', async () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())

@@ -3,7 +3,10 @@ import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Body } from './create-request.ts'
 
-/** Returns the purchase or sale of a create request, and the card provider that may require an identity check. */
+/**
+ * Returns the purchase or sale in a request to create an order, and the card provider that may require an identity
+ * check.
+ */
 export function checkedInput(
   { catalogue, cards }: { catalogue: Pick<Catalogue, 'find'>; cards: CardProviders | null },
   { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress }: Body,

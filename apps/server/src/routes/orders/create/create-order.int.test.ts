@@ -53,7 +53,7 @@ describe('creating a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('accepts an order at the displayed rate for a minute if the price changes by less than the spread', async () => {
+  it('accepts the displayed rate for a minute unless the price moves beyond the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it("does not reveal the control token to a caller that knows only the order's public legacy ID", async () => {
+  it("does not reveal the control token to a caller with only the order's legacy ID", async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it("subscribes a device to an order's push notifications only for a caller with control of the order", async () => {
+  it('subscribes a device to push notifications only with control of the order', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },

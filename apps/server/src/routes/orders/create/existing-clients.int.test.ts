@@ -138,7 +138,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('does not give another partner more access to an order by UUID than by order number', async () => {
+  it('gives another partner no more access to an order by UUID than by number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe("an order's UUID", () => {
 describe('a public-info request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it("returns the API key's newest order to a destination address when only that address is given", async () => {
+  it("finds the API key's newest order by destination address when no order ID is given", async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))

@@ -101,7 +101,7 @@ describe('exposure to FIXED orders', () => {
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts FIXED orders to one destination towards the limit of one client, even from different IP networks', async () => {
+  it('counts FIXED orders from different networks towards one limit if they share a destination', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
@@ -190,7 +190,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
 })
 
 describe('a new order at a rate quoted before a price jump', () => {
-  it('rejects an order at an outdated rate when the newest rate is worse by more than the spread', async () => {
+  it('rejects an outdated rate when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
     const answer = await create('49000', { claimed })
@@ -204,7 +204,7 @@ describe('a new order at a rate quoted before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it("accepts an order at an older rate if the price has moved by less than the spread or in the exchange's favour", async () => {
+  it('accepts an older rate unless the price has moved too far against the exchange', async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')
@@ -260,7 +260,7 @@ describe('a FIXED order with a deposit that is not yet credited at the deadline'
 
   afterEach(() => stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'CONFIRMING'`))
 
-  it('frees the reserved exposure when the deposit is still in the mempool', async () => {
+  it('frees the reserved exposure at the deadline when the deposit is still in the mempool', async () => {
     const orderId = await confirming(60)
     await recordDeposit(stack, { orderId, ...PART }, null)
     expect(await isReserved(orderId)).toBe(false)

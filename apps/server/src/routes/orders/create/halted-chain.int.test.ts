@@ -54,7 +54,7 @@ it('accepts no new orders while a chain is halted or the signer is stopped', asy
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
-    // The server reads the signer's state with each new tick.
+    // Record a tick, because the server rereads the signer's state with each new tick.
     await stack.tick()
     return (await create()).statusCode
   }

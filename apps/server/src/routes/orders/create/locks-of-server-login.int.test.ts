@@ -121,7 +121,7 @@ const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHE
 describe("an attacker who holds every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
-  it("the attacker's locks do not prevent the signer from starting, counting a spend or claiming a payment", async () => {
+  it("the attacker's locks do not prevent the signer from starting or claiming a payment", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -152,7 +152,7 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it("the attacker's locks do not prevent the worker from storing a withdrawal with its idempotency key", async () => {
+  it("the attacker's locks do not prevent the worker from storing a withdrawal", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -166,7 +166,7 @@ describe("an attacker who holds every lock available to the server's database lo
 })
 
 describe('an order that ends while another session locks the exposure book', () => {
-  it('an order ends without waiting for the exposure book lock, and its exposure is freed later', async () => {
+  it('an order ends without waiting for the exposure book lock and releases its exposure later', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)

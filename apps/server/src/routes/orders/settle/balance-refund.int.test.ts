@@ -176,7 +176,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('rejects a balance refund before a deposit has arrived or after the order has been settled', async () => {
+  it('rejects a balance refund before a deposit or after the order has been settled', async () => {
     const owner = await accountHolder()
     const made = await make(owner)
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -227,7 +227,7 @@ describe('refunds to the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('settles the order only once when concurrent requests choose the balance, an address and the current rate', async () => {
+  it('settles the order only once when concurrent requests choose different settlements', async () => {
     const owner = await accountHolder()
     const made = await orderOf(owner)
     const { controlToken } = made
@@ -256,7 +256,7 @@ describe('refunds to the balance', () => {
 })
 
 describe('coins held for an operator', () => {
-  it('does not refund a blacklisted deposit to the balance, but holds the order for an operator', async () => {
+  it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
@@ -275,7 +275,7 @@ describe('coins held for an operator', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it("does not credit coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
+  it('credits no coins in suspense to the balance while an order address is blacklisted', async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })

@@ -37,7 +37,7 @@ test('assigns an order to the signed-in account, even if the access token has ex
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
-test('creates an order without an owner for a guest, an ended session or a request from a foreign origin', async () => {
+test('creates an order without an owner for guests, ended sessions and foreign origins', async () => {
   const browser = await newUser(stack, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()

@@ -25,7 +25,7 @@ import {
 useSettleServer()
 
 describe("an order that is waiting for the user's choice", () => {
-  it('shows the choices, the deadline and the default outcome', async () => {
+  it('shows the choices, deadline and default outcome while an order awaits the user', async () => {
     const order = await show(await orderWithChoice())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -35,7 +35,7 @@ describe("an order that is waiting for the user's choice", () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('shows the refund amount to a caller with control of the order or knowledge of its destination address', async () => {
+  it('shows the refund amount to a caller who controls the order or knows its destination', async () => {
     const made = await orderWithChoice()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -55,7 +55,7 @@ describe("an order that is waiting for the user's choice", () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order only once to its refund address, even for a caller without control of the order', async () => {
+  it('refunds an order only once, even for a caller without control of it', async () => {
     const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -242,7 +242,7 @@ describe('deposits that do not match the order', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps coins that do not match the order in suspense when the order has no refund address', async () => {
+  it('keeps mismatched coins in suspense when the order has no refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
@@ -358,7 +358,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('refunds coins in suspense only to an address entered by a caller with control of the order', async () => {
+  it('refunds coins in suspense only to an address from a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

@@ -102,7 +102,7 @@ function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits
   ]
 }
 
-/** Returns the provider's coin transfer. */
+/** Returns the provider's coin transfer as a withdrawal. The list is empty until the transfer has a transaction ID. */
 function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawals'] {
   const { txId, state, deliveredAtomic, amountToGetAtomic, events, updatedAt } = order
   if (txId === null) return []

@@ -4,7 +4,7 @@ import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { assert } from '@cambio/kernel/assert'
 
-/** Number of decimals in a percentage. With two decimals, it is a whole number of basis points. */
+/** Number of decimal places in a percentage. With two, a percentage is a whole number of basis points. */
 const PERCENT_DECIMALS = 2
 
 /** Returns the exception policy of a request. The default is ASK. */

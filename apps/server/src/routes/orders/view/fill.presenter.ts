@@ -8,7 +8,8 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
 /**
- * Returns the deposit that a provider reports for its order. Omits confirmations because providers do not report them.
+ * Returns an order's deposit as reported by the provider that fills the order. Omits confirmations because providers do
+ * not report them.
  */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order

@@ -23,13 +23,10 @@ test.each([
   ],
   ['FAILED', null, { kind: 'refused', at: null, amount: null }],
   ['SENT', null, null],
-] as const)(
-  'derives the return shown to the user from the payment status %s and the statement line %o',
-  async (status, line, shown) => {
-    const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
-    expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
-  },
-)
+] as const)('derives the bank return from payment status %s and statement line %o', async (status, line, shown) => {
+  const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
+  expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
+})
 
 test('reports no bank return for a payout in coins', async () => {
   const swap = { order: order('FLOATING', { from: BANK_MONEY, to: 'eth' }), payments: [payout('FAILED')] }

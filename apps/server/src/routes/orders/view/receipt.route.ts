@@ -15,8 +15,8 @@ export interface ReceiptDeps extends ShowOrderDeps {
 }
 
 /**
- * Serves the receipt of a completed order to any caller with the receipt token. Issues URLs of the receipt's public
- * picture.
+ * Serves the receipt of a completed order to any caller with the receipt token. Also issues the URLs of the receipt's
+ * public picture.
  */
 export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void {
   const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
