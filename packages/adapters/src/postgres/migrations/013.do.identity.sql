@@ -37,7 +37,7 @@ CREATE TABLE identity_photo (
 
 -- Records of operators who viewed photos.
 CREATE TABLE identity_access (
-  look_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  access_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   check_id uuid NOT NULL REFERENCES identity_check,
   operator text NOT NULL CHECK (operator <> ''),
   what text NOT NULL CHECK (what <> ''),
