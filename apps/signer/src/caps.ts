@@ -20,7 +20,7 @@ export function earningsCap(
   const asset = catalogue.find({ slug: EARNINGS_ASSET })
   const parsed = asset && parseAmount(text, asset.decimals)
   if (parsed && !parsed.ok)
-    throw new SettingError(`Bad settings. SIGNER_EARNINGS_PER_DAY_USDT: ${text} has more places than the coin`)
+    throw new SettingError(`Bad settings. SIGNER_EARNINGS_PER_DAY_USDT: ${text} has more decimals than the coin`)
   return parsed?.atomic ?? 0n
 }
 
@@ -39,7 +39,7 @@ export function capsInBaseUnits(
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)
       if (!parsed.ok)
-        throw new SettingError(`Bad settings. SIGNER_CAPS.${instrument.slug}: ${text} has more places than the coin`)
+        throw new SettingError(`Bad settings. SIGNER_CAPS.${instrument.slug}: ${text} has more decimals than the coin`)
       return parsed.atomic
     }
     caps.set(instrument.slug, {

@@ -137,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     if (MODE === 'production' && WEBHOOK_ALLOW_LOOPBACK === 'true')
       throw new SettingError('Bad settings. WEBHOOK_ALLOW_LOOPBACK: must be unset when MODE=production')
     if (MODE === 'production' && MAIL_FROM === NOBODY)
-      throw new SettingError('Bad settings. MAIL_FROM: must be an address of yours when MODE=production')
+      throw new SettingError('Bad settings. MAIL_FROM: must be set when MODE=production')
     return parsed.data
   }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -36,8 +36,8 @@ export const IDENTITY_NEEDED_MESSAGE = 'Verify your identity first'
 /** Error message that makes pages explain that an account cannot buy anything by bank transfer. */
 export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
 /** Error message that makes pages explain that an account cannot buy anything by card. */
-export const CARD_CLOSED_MESSAGE = 'Card payments are closed for this account'
+export const CARD_CLOSED_MESSAGE = 'Card payments are blocked for this account'
 /** Start of the error message for a payment above the monthly limit. */
-export const FIAT_LIMIT_MESSAGE = 'The limit of this month for payments by card and bank is reached'
+export const FIAT_LIMIT_MESSAGE = 'The monthly limit of payments by card and bank is reached'
 /** Error message that makes pages ask the user to confirm the account's email address. */
-export const EMAIL_UNCONFIRMED_MESSAGE = 'Confirm your e-mail first'
+export const EMAIL_UNCONFIRMED_MESSAGE = 'Confirm your email first'

@@ -111,7 +111,7 @@ function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue)
     `  deposit address ${order.depositAddress}${order.depositMemo === null ? '' : ` memo ${order.depositMemo}`}`,
     `  pays to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` memo ${order.destinationMemo}`}`,
     `  refunds to ${order.refundAddress ?? '(no address given)'}${order.refundMemo === null ? '' : ` memo ${order.refundMemo}`}`,
-    `  e-mail ${maskEmail(order.userEmail) ?? '(none)'}, policy ${order.exceptionPolicy.kind}`,
+    `  email ${maskEmail(order.userEmail) ?? '(none)'}, policy ${order.exceptionPolicy.kind}`,
     `  next: ${nextAction.kind} by ${nextAction.actor}${nextAction.deadline === null ? '' : `, until ${moment(nextAction.deadline)}`}, otherwise ${nextAction.otherwise}`,
     ...(order.escalatedAt === null ? [] : [`  an operator was notified at ${moment(order.escalatedAt)}`]),
     ...(order.fill === null

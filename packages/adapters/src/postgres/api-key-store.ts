@@ -162,7 +162,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
       return rows[0] ? fromRow(rows[0]) : null
     } catch (error) {
       if (!isNotNetwork(error)) throw error
-      throw new DomainError('NETWORKS_INVALID', 'One of these is no address and no network (CIDR)', {
+      throw new DomainError('NETWORKS_INVALID', 'An entry is neither an IP address nor a network (CIDR)', {
         field: 'whiteListIp',
         reason: 'no address and no network, like 203.0.113.7 or 2001:db8::/32',
       })

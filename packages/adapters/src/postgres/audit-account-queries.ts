@@ -98,7 +98,7 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           -- Uses only facts from before the booking: a confirmed email of the account, and an email of the order that
           -- was not added later on its page. The next query uses only earlier orders in the same way.
-          SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id),
+          SELECT format('account %s has an %s of order %s, which has its own email', e.user_id, e.kind, o.order_id),
             ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) JOIN account a ON a.user_id = e.user_id
           WHERE e.kind IN ('accrual', 'markup') AND a.email_confirmed_at < e.created_at

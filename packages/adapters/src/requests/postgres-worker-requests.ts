@@ -115,7 +115,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
       if (rows[0]) return this.#box.open(rows[0].sealed_outcome, outcomeName(requestId)) as OutcomeMessage
       await woken
     }
-    throw new DomainError('WORKER_SILENT', 'The outcome is not known yet: repeat the same request')
+    throw new DomainError('WORKER_SILENT', 'The outcome is unknown: repeat the same request')
   }
 
   #nextWake(requestId: string): Promise<void> {

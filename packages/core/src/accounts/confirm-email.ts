@@ -19,7 +19,7 @@ export async function confirmEmail(
     const isTaken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
     return isTaken && email !== null && (await accounts.confirmEmail(userId, email, now))
   })
-  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
 }
 
 /**
@@ -31,7 +31,8 @@ export async function resendConfirmation(
   { signedIn, ip }: { signedIn: SignedIn; ip: string },
 ): Promise<void> {
   const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)
-  if (email === null || isEmailConfirmed) throw new DomainError('EMAIL_CONFIRMED', 'There is no e-mail to confirm')
+  if (email === null || isEmailConfirmed)
+    throw new DomainError('EMAIL_CONFIRMED', 'This account has no email to confirm')
   await deps.limits.take('email', { ip, userId })
   await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }

@@ -21,7 +21,7 @@ export function refusePassword(
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain)
   if (rest !== plain && !/\p{L}/u.test(rest))
-    throw refused(field, 'The password is made of the e-mail or of the name of the site', 'guessable-password')
+    throw refused(field, 'The password contains the email or the name of the site', 'guessable-password')
   if (deps.knownPasswords.has(plain, words))
     throw refused(field, 'Many people use this password, or one like it', 'known-password')
 }

@@ -28,7 +28,7 @@ export async function requireAccount({ work, clock }: SignedInDeps, signedIn: Si
 
 /** Creates the error for a session or account that no longer exists. */
 export function notSignedIn(): DomainError {
-  return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+  return new DomainError('SESSION_REQUIRED', 'Sign in first')
 }
 
 /**
@@ -63,7 +63,7 @@ export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Pro
  */
 export function assertConfirmed(account: Account): asserts account is Account & { email: string } {
   if (account.email === null || !account.isEmailConfirmed)
-    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your email first')
 }
 
 /**

@@ -16,6 +16,6 @@ export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliat
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)
-  if (userId === null) throw new DomainError('REFERRER_UNKNOWN', 'Nobody has this referrerAffiliateId')
+  if (userId === null) throw new DomainError('REFERRER_UNKNOWN', 'referrerAffiliateId does not exist')
   return userId
 }

@@ -65,5 +65,5 @@ export async function resetPassword(
 }
 
 function codeWrong(): DomainError {
-  return new DomainError('RESET_CODE_WRONG', 'This code is not right, was used, or has run out')
+  return new DomainError('RESET_CODE_WRONG', 'This code is wrong, already used, or expired')
 }

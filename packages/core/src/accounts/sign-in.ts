@@ -26,5 +26,5 @@ export async function signIn(
 
 /** Creates the error that is used for both an unknown email and a wrong password. */
 export function wrongCredentials(): DomainError {
-  return new DomainError('CREDENTIALS_WRONG', 'The e-mail or the password is not right')
+  return new DomainError('CREDENTIALS_WRONG', 'The email or the password is wrong')
 }

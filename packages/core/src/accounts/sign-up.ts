@@ -34,6 +34,6 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
     await emails.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
     return made
   })
-  if (!account) throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+  if (!account) throw new DomainError('EMAIL_TAKEN', 'An account with this email exists')
   return account
 }

@@ -28,7 +28,7 @@ export async function chooseMarkup(
   const { userId } = await requireAccount(deps, signedIn)
   const bps = parseMarkup(percent, maxBps)
   if (bps % STEP_BPS !== 0)
-    throw new DomainError('MARKUP_REFUSED', 'The mark-up of a link is chosen in steps of 0.1 %', { field: 'markup' })
+    throw new DomainError('MARKUP_REFUSED', 'The mark-up of a link must be a multiple of 0.1 %', { field: 'markup' })
   await deps.affiliates.setMarkup(userId, bps)
   return bps
 }

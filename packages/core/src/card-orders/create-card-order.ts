@@ -105,7 +105,7 @@ async function assertGoodStanding(
 ) {
   await assertMayPay(fiatStandings, account.userId)
   const { unpaid, isChargedBack } = await cardOrders.standingOf(account.userId, clock.now() - LATE_PAYMENT_MS)
-  if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are closed for this account')
+  if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are blocked for this account')
   if (unpaid >= MAX_UNPAID) throw tooManyUnpaid()
 }
 
@@ -161,7 +161,7 @@ async function assertMayBuy(
 ) {
   const user = await provider.user(session)
   await fiatStandings.noteProvider(userId, provider.code, user.identity)
-  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
+  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider rejects this account')
   // If the provider does not report whether it needs an identity check, assume that it needs one.
   if (needsIdentity !== false && user.identity !== 'complete')
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')

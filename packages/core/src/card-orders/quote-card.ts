@@ -163,7 +163,7 @@ export async function fromProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'The card provider does not answer')
+    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'The card provider does not respond')
     throw error
   }
 }

@@ -23,11 +23,11 @@ export async function receiveCallback(
   const reading = provider.readCallback({ body, signature })
   if (reading.kind === 'forged') {
     report('card-callback-forged', { provider: provider.code })
-    throw new DomainError('CALLBACK_FORGED', 'The signature of the callback is wrong or missing')
+    throw new DomainError('CALLBACK_FORGED', 'The callback signature is wrong or missing')
   }
   if (reading.kind === 'unreadable') {
     report('card-callback-unreadable', { provider: provider.code, reason: reading.reason })
-    throw new DomainError('CALLBACK_UNREADABLE', 'The callback cannot be read')
+    throw new DomainError('CALLBACK_UNREADABLE', 'The callback is not readable')
   }
   if (reading.kind === 'event')
     await callbacks.add({ provider: provider.code, digest: digest(body), event: reading.event })

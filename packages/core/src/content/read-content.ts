@@ -27,5 +27,5 @@ export async function readContent(source: ContentSource, request: ContentRequest
 }
 
 function nothingThere(): DomainError {
-  return new DomainError('CONTENT_NOT_FOUND', 'There is nothing at this path')
+  return new DomainError('CONTENT_NOT_FOUND', 'This path has no content')
 }

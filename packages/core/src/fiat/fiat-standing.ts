@@ -38,7 +38,7 @@ export interface FiatStandingStore {
 
 /** Returns the error for a payment above its account's limit. It does not reveal the reason for the level `held`. */
 export function overFiatLimit(): DomainError {
-  return new DomainError('FIAT_LIMIT', 'The limit of this month for payments by card and bank is reached')
+  return new DomainError('FIAT_LIMIT', 'The monthly limit of payments by card and bank is reached')
 }
 
 /**
@@ -47,7 +47,7 @@ export function overFiatLimit(): DomainError {
  */
 export async function assertMayPay(standings: Pick<FiatStandingStore, 'of'>, userId: number): Promise<void> {
   const { level, monthly, used } = await standings.of(userId)
-  if (level === 'held') throw new DomainError('FIAT_HELD', 'Card payments are closed for this account')
+  if (level === 'held') throw new DomainError('FIAT_HELD', 'Card payments are blocked for this account')
   if (used.minor >= monthly.minor) throw overFiatLimit()
 }
 

@@ -100,7 +100,7 @@ export async function submitIdentity(
 
 async function develop(studio: PhotoStudio, photo: IdentityPhoto, bytes: Uint8Array | undefined): Promise<Uint8Array> {
   const refused = (reason: string) =>
-    new DomainError('PHOTO_REFUSED', 'This file is not a photo that can be taken', { field: photo, reason })
+    new DomainError('PHOTO_REFUSED', 'The file is not a supported photo', { field: photo, reason })
   if (!bytes) throw refused('missing')
   const developed = await studio.develop(bytes)
   if (!developed) throw refused('not-a-photo')
@@ -113,13 +113,13 @@ async function assertNoneOpen(deps: LatestDeps, userId: number): Promise<void> {
 }
 
 function inReview(): DomainError {
-  return new DomainError('IDENTITY_IN_REVIEW', 'This identity was sent already')
+  return new DomainError('IDENTITY_IN_REVIEW', 'The identity check was already submitted')
 }
 
 function refuseDates({ birthDate, expireDate }: IdentityData, now: number): void {
   const today = new Date(now).toISOString().slice(0, 10)
   const refused = (field: string, reason: string) =>
-    new DomainError('IDENTITY_FIELD_REFUSED', 'This date cannot be right', { field, reason })
+    new DomainError('IDENTITY_FIELD_REFUSED', 'The date is not plausible', { field, reason })
   if (birthDate > today) throw refused('birthDate', 'in-the-future')
   if (expireDate < today) throw refused('expireDate', 'expired')
 }

@@ -41,7 +41,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
     if (!(await messenger.use({ id, use: 'email', expiresAt }))) throw launchDataUsed()
     if (!(await accounts.setPassword(userId, passwordHash, null))) throw alreadySet()
     if (!(await accounts.setFirstEmail(userId, { email, now })))
-      throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+      throw new DomainError('EMAIL_TAKEN', 'An account with this email exists')
     await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
     const report = { userId, facts: { email: maskedEmail(email) }, now, expiresAt: now + LINK_REPORT_MS }
     await messages.add(messengerUserId, { kind: 'EMAIL_ADDED', ...report })
@@ -50,5 +50,5 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
 }
 
 function alreadySet(): DomainError {
-  return new DomainError('EMAIL_ALREADY_SET', 'This account already has an e-mail')
+  return new DomainError('EMAIL_ALREADY_SET', 'This account already has an email')
 }

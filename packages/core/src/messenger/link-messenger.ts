@@ -113,7 +113,7 @@ async function assertMovable(
 async function moveFrom({ messenger, sessions }: ProfileStores, userId: number, now: number): Promise<void> {
   await messenger.unlink(userId)
   if (!(await messenger.isEmpty(userId)))
-    throw new DomainError('HAS_BALANCE', 'The other account owns coins or orders: merge it, or add an e-mail to it', {
+    throw new DomainError('HAS_BALANCE', 'The other account has coins or orders: merge it, or add an email to it', {
       reason: 'messenger_other_owns',
     })
   await sessions.end({ userId, reason: 'ended', now })

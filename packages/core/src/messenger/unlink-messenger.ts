@@ -32,7 +32,7 @@ export async function unlinkMessenger(
   const account = await requireAccount(deps, signedIn)
   const now = deps.clock.now()
   if (!account.isEmailConfirmed || account.passwordHash === null || isFirstEmailNew(account, now))
-    throw new DomainError('MESSENGER_ONLY_ACCESS', 'Add an e-mail, confirm it, and wait 24 hours first', {
+    throw new DomainError('MESSENGER_ONLY_ACCESS', 'Add and confirm an email, then wait 24 hours', {
       reason: 'messenger_only_access',
     })
   const { userId } = await requirePassword(deps, { signedIn, password, ip })

@@ -103,7 +103,8 @@ async function isAcceptedByProviders(
   try {
     return await providerQuotes.checkAddress(instrument, address)
   } catch (error) {
-    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'This address cannot be checked now')
+    if (error instanceof AdapterError)
+      throw new DomainError('NO_LIQUIDITY', 'The address cannot be checked at the moment')
     throw error
   }
 }

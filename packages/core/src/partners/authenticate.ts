@@ -64,15 +64,15 @@ export async function authenticate(deps: AuthenticateDeps, request: SignedReques
   const isRight = texts.some((text) => deps.isSigned({ secret, timestamp, text, publicKey, signature }))
   if (!found?.key.isActive || !isRight) throw invalid()
   const { key, isAllowedFrom } = found
-  if (!isAllowedFrom) throw new DomainError('IP_NOT_ALLOWED', 'This key may not be used from this address')
+  if (!isAllowedFrom) throw new DomainError('IP_NOT_ALLOWED', 'This key is not allowed from this IP address')
   if (!isReading) {
     const isNew = await deps.keys.keepSignature(key.apiId, signature, Number(timestamp) + SIGNATURE_WINDOW_MS)
-    if (!isNew) throw new DomainError('SIGNATURE_REPLAYED', 'This signed request was sent before: sign it again')
+    if (!isNew) throw new DomainError('SIGNATURE_REPLAYED', 'This signed request was already sent: sign it again')
   }
   if (key.lastUsedAt === null || now - key.lastUsedAt > USED_EVERY_MS) await deps.keys.used(key.apiId)
   return key
 }
 
 function invalid(): DomainError {
-  return new DomainError('SIGNATURE_INVALID', 'The key or the signature is not right')
+  return new DomainError('SIGNATURE_INVALID', 'The key or the signature is wrong')
 }

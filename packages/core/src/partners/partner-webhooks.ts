@@ -57,11 +57,11 @@ export async function addOwnWebhook(
   const url = deps.readUrl(text)
   const { secret, sealedSecret } = mintSecret(deps, url)
   const webhook = await deps.store.addFor(apiId, { url, sealedSecret }, MAX_WEBHOOKS)
-  if (webhook === 'no-key') throw new DomainError('KEY_NOT_FOUND', 'There is no such key')
+  if (webhook === 'no-key') throw new DomainError('KEY_NOT_FOUND', 'Key not found')
   if (webhook === 'exists')
-    throw new DomainError('WEBHOOK_EXISTS', 'url: the key has this webhook already. Rotate its secret to get a new one')
+    throw new DomainError('WEBHOOK_EXISTS', 'url: the key already has this webhook. Rotate its secret to get a new one')
   if (webhook === 'too-many')
-    throw new DomainError('TOO_MANY_WEBHOOKS', `A key has ${MAX_WEBHOOKS} webhooks at most: delete one first`)
+    throw new DomainError('TOO_MANY_WEBHOOKS', `A key has at most ${MAX_WEBHOOKS} webhooks: delete one first`)
   return { webhook, secret }
 }
 
@@ -163,5 +163,5 @@ async function take(limiter: Limiter, apiId: number): Promise<void> {
 }
 
 function notFound(): DomainError {
-  return new DomainError('WEBHOOK_NOT_FOUND', 'There is no such webhook or delivery')
+  return new DomainError('WEBHOOK_NOT_FOUND', 'Webhook or delivery not found')
 }

@@ -51,7 +51,7 @@ export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistory
 
 function assetOf(catalogue: Catalogue, symbol: string): Instrument {
   const asset = assets(catalogue).find((one) => one.currencyTitle === symbol.toUpperCase())
-  if (!asset) throw new DomainError('ASSET_UNKNOWN', 'There is no price of such a coin here')
+  if (!asset) throw new DomainError('ASSET_UNKNOWN', 'The exchange has no prices of this coin')
   return asset
 }
 

@@ -80,7 +80,7 @@ export async function addKey(
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
     // The account was deleted in the meantime, so no key was stored.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
-    if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
+    if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has at most ${MAX_KEYS} keys: delete one first`)
     await requireTwoFactor(twoFactors, step, now)
     await emails.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
     return made
@@ -111,7 +111,7 @@ export async function changeKey(
     const key = await keys.changeOf(userId, apiId, changes)
     if (!key) throw notFound()
     if (key.isBlocked && changes.isActive === true)
-      throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
+      throw new DomainError('KEY_BLOCKED', 'The operator has disabled this key: contact support')
     if (mayWiden) await requireTwoFactor(twoFactors, step, deps.clock.now())
     return key
   })
@@ -130,5 +130,5 @@ export async function deleteKey(
 }
 
 function notFound(): DomainError {
-  return new DomainError('KEY_NOT_FOUND', 'There is no such key')
+  return new DomainError('KEY_NOT_FOUND', 'Key not found')
 }

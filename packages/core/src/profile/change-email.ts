@@ -38,7 +38,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   const codeHash = await requiredCode(deps, account, change)
   await deps.limits.take('email', { ip, email })
   if (!(await replaceEmail(deps, account, { ...change, codeHash })))
-    throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+    throw new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
   return { ...account, email, isEmailConfirmed: false }
 }
 
@@ -79,7 +79,7 @@ async function requiredCode(
   if (code === null) {
     await limits.take('email', { ip, userId })
     await work.stores.emails.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
-    throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present email', {
+    throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your current email', {
       field: 'code',
       reason: 'email_code_sent',
     })
@@ -90,5 +90,5 @@ async function requiredCode(
 }
 
 function emailTaken(): DomainError {
-  return new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+  return new DomainError('EMAIL_TAKEN', 'An account with this email exists')
 }

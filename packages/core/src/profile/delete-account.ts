@@ -34,7 +34,7 @@ export async function deleteAccount(
     const hasAny = await hasCoins(stores, all)
     // A thief may have added a new first email and must not be able to give up the messenger user's coins.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
-      throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
+      throw new DomainError('HAS_BALANCE', 'The account has a balance or expects coins')
     await requireTwoFactor(twoFactors, step, now)
     await twoFactors.removeAll(userId)
     await keys.deleteAllOf(userId, now)

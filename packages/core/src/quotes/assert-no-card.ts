@@ -12,5 +12,5 @@ export function assertNoCard(from: Instrument, to: Instrument): void {
 
 /** Creates the error for a pair that cannot be traded because it contains a fiat currency. */
 export function fiatRefused(): DomainError {
-  return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap this fiat money')
+  return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not accept this fiat currency')
 }

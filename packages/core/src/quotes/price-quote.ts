@@ -54,7 +54,7 @@ export function openMarket(input: MarketInput): PairMarket {
   if (from.slug === to.slug) throw new DomainError('SAME_INSTRUMENT', 'Send and receive instruments must differ')
   assertNoCard(from, to)
   if (!from.isDepositEnabled || !to.isPayoutEnabled)
-    throw new DomainError('PAIR_NOT_ACTIVE', 'This pair is not exchanged at the moment')
+    throw new DomainError('PAIR_NOT_ACTIVE', 'This pair is not available at the moment')
   const known = openedMarkets.get(input.tick)?.get(from)?.get(to)?.[input.rateMode]
   if (known && known.policy === input.policy) return known
   const market = marketAt(input)

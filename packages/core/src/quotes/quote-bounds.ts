@@ -69,7 +69,7 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
   const text = (atomic: bigint): string => formatAmount(atomic, market.from.decimals)
   if (isFixedExhausted(market)) throw fixedUnavailable()
   if (bounds.maxDepositAtomic < bounds.minDepositAtomic)
-    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve to pay for this pair at the moment')
+    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment')
   if (depositAtomic < bounds.minDepositAtomic) {
     const expected = text(bounds.minDepositAtomic)
     throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, {
@@ -91,7 +91,7 @@ export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError
 
 /** Creates the error for a FIXED request when only floating rates are available. */
 export function fixedUnavailable(): DomainError {
-  return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
+  return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate is available at the moment: use a floating rate')
 }
 
 /** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */

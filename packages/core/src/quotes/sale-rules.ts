@@ -29,7 +29,7 @@ export function assertSwapOrSale(
  */
 export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode: RateMode): void {
   if (rateMode === 'FIXED' && (isBankMoney(from) || isBankMoney(to)))
-    throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
+    throw new DomainError('FIXED_UNAVAILABLE', 'Bank transfers have a floating rate')
 }
 
 /**
@@ -37,6 +37,6 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
  * pay to the card.
  */
 export function noOwnMoney(rateMode: RateMode): DomainError {
-  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
+  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Sales to a card have a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')
 }

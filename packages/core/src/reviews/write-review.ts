@@ -39,13 +39,14 @@ export async function writeReview(deps: WriteReviewDeps, input: WriteReviewInput
   await deps.limits.take('review', { ip: input.ip })
   const { order, controlled } = await findOrder(deps, input)
   if (!controlled && (input.userId === null || order.userId !== input.userId))
-    throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may review it')
+    throw new DomainError('CONTROL_REQUIRED', 'Only the user who created the order may review it')
   const now = deps.clock.now()
   if (!isReviewable(order, now))
-    throw new DomainError('REVIEW_NOT_POSSIBLE', 'An order is reviewed when it has ended, and not long after')
+    throw new DomainError('REVIEW_NOT_POSSIBLE', 'Only a recently finished order can be reviewed')
   const [text, name] = [input.text.trim(), input.name.trim()]
   for (const [field, value] of Object.entries({ text, name }))
-    if (hasLink(value)) throw new DomainError('REVIEW_HAS_LINK', 'A review has no links', { field, reason: 'link' })
+    if (hasLink(value))
+      throw new DomainError('REVIEW_HAS_LINK', 'A review must not contain links', { field, reason: 'link' })
   if (!(await deps.reviews.add({ orderId: order.orderId, rating: input.rating, text, name, createdAt: now })))
-    throw new DomainError('REVIEW_GIVEN', 'This order has been reviewed')
+    throw new DomainError('REVIEW_GIVEN', 'This order already has a review')
 }

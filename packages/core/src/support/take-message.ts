@@ -33,12 +33,13 @@ export interface SentForm {
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {
-  if (deps.supportEmail === null) throw new DomainError('SUPPORT_CLOSED', 'Nobody reads messages here')
+  if (deps.supportEmail === null)
+    throw new DomainError('SUPPORT_CLOSED', 'This exchange does not accept support messages')
   if (trap !== '') return deps.report('support-message-trapped', {})
   const now = deps.clock.now()
   assertPatient(deps.stamps.read(stamp), now)
   if (!hasWords(message.text))
-    throw new DomainError('MESSAGE_REFUSED', 'Say in words what this is about', { field: 'text', reason: 'no-words' })
+    throw new DomainError('MESSAGE_REFUSED', 'Describe the request in words', { field: 'text', reason: 'no-words' })
   await deps.limits.take('support', { ip, email: message.email })
   await deps.messages.add(message, now)
 }
@@ -47,7 +48,7 @@ function assertPatient(issuedAt: number | null, now: number): void {
   const ageMs = issuedAt === null ? null : now - issuedAt
   if (ageMs !== null && ageMs >= MIN_FORM_MS && ageMs <= MAX_FORM_MS) return
   const reason = ageMs !== null && ageMs >= 0 && ageMs < MIN_FORM_MS ? 'too-soon' : 'out-of-date'
-  throw new DomainError('MESSAGE_REFUSED', 'The form was sent too soon or stood open too long', {
+  throw new DomainError('MESSAGE_REFUSED', 'The form was sent too quickly or was open for too long', {
     ...{ field: 'stamp', reason },
   })
 }

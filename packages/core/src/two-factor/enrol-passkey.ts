@@ -84,5 +84,5 @@ export async function addPasskey(
 }
 
 function tooMany(): DomainError {
-  return new DomainError('TOO_MANY_PASSKEYS', `An account has ${MAX_PASSKEYS} passkeys at most: remove one first`)
+  return new DomainError('TOO_MANY_PASSKEYS', `An account has at most ${MAX_PASSKEYS} passkeys: remove one first`)
 }

@@ -63,7 +63,7 @@ export async function proposeTotp(
   await deps.work.transaction(async ({ twoFactors }) => {
     await twoFactors.lock(userId)
     if (!(await twoFactors.proposeTotp(userId, secret, now)))
-      throw new DomainError('FACTOR_EXISTS', 'This account has one-time codes already: remove them first')
+      throw new DomainError('FACTOR_EXISTS', 'This account already has one-time codes: remove them first')
     await requireTwoFactor(twoFactors, step, now)
   })
 }

@@ -152,7 +152,7 @@ async function addGrant(
 }
 
 export function wrongCode(): DomainError {
-  return new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  return new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
 }
 
 export function refusedPasskey(): DomainError {

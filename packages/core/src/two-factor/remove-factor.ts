@@ -40,7 +40,7 @@ export async function removeFactor(
     await twoFactors.lock(userId)
     const { totp, passkeys } = await twoFactors.factors(userId)
     const isThere = factor === 'totp' ? totp !== null : passkeys.some((one) => one.passkeyId === factor.passkeyId)
-    if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'There is no such factor')
+    if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'Factor not found')
     await requireTwoFactor(twoFactors, step, now)
     if (factor === 'totp') {
       await twoFactors.removeTotp(userId)

@@ -57,7 +57,7 @@ export async function confirmWithdrawal(
     await markConfirmed(deps, stores, withdrawal, now)
     return true
   })
-  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
 }
 
 /**
@@ -146,5 +146,5 @@ async function ownLocked(stores: WalletStores, userId: number, withdrawalId: num
 }
 
 function notFound(): DomainError {
-  return new DomainError('WITHDRAWAL_NOT_FOUND', 'There is no withdrawal that waits under this number')
+  return new DomainError('WITHDRAWAL_NOT_FOUND', 'No withdrawal with this number is waiting')
 }

@@ -67,5 +67,5 @@ async function newTarget(deps: GiveDepositTargetDeps, userId: number, chain: Cha
     if ('address' in given) return given
     if (given.outcome === 'no-address') break
   }
-  throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+  throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is available at the moment')
 }

@@ -57,7 +57,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
   assertOwner(order, userId)
   await deps.work.transaction(async (stores) => {
     const { locked, deposits } = await lock(stores, order)
-    if (!(await stores.depositTargets.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+    if (!(await stores.depositTargets.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Sign in first')
     const credits = await creditsOf(deps, stores, dueOf(locked, deposits))
     if (credits.length === 0 && deposits.some((one) => creditedAccount(one) === userId)) return
     assertAsClaimed(sumOf(deps, locked, credits), input)
@@ -87,7 +87,10 @@ export async function balanceRefundInfo(
 
 function assertOwner({ userId }: Order, callerId: number): void {
   if (userId !== callerId)
-    throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
+    throw new DomainError(
+      'NOT_ORDER_OWNER',
+      'Only the account that created the order may take its coins into the balance',
+    )
 }
 
 /** Locks the order's deposits before the order itself, as the watcher does, to avoid a deadlock. */
@@ -130,7 +133,7 @@ async function creditsOf(
     const tick = deps.ticks.latest()
     const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
     if (fee === null || (await stores.chains.haltReason(deposit.chain)) !== null)
-      throw new DomainError('DEPOSITS_CLOSED', 'Nothing can be credited of this coin at the moment')
+      throw new DomainError('DEPOSITS_CLOSED', 'Deposits of this coin cannot be credited at the moment')
     if (returnableAmount(instrument, deposit.amountAtomic, fee) !== null) credits.push(deposit)
   }
   return credits
@@ -138,7 +141,7 @@ async function creditsOf(
 
 function sumOf({ catalogue }: Pick<RefundInfoDeps, 'catalogue'>, order: Order, deposits: Deposit[]): BalanceRefundInfo {
   if (deposits.length === 0)
-    throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
   const own = deposits.filter(({ asset }) => asset === order.from)
   const refundAtomic = own.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
   return { instrument: catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n, deposits }

@@ -15,5 +15,5 @@ export async function requestPress(
 ): Promise<void> {
   const expiresAt = createdAt + UNCONFIRMED_MS
   if (!(await messages.addWithdrawalRequest({ userId, withdrawalId, now, expiresAt })))
-    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your email first')
 }

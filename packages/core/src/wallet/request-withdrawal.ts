@@ -88,7 +88,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
     )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
-    throw new DomainError('BALANCE_TOO_LOW', 'The balance does not hold that much')
+    throw new DomainError('BALANCE_TOO_LOW', 'The balance is too low')
   }
 }
 
@@ -203,7 +203,7 @@ export function readAmount(text: string, { decimals }: Instrument, field: 'amoun
 
 async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { slug }: Instrument): Promise<void> {
   if (!(await walletWork.stores.ledger.balances(`user:${userId}`)).has(slug))
-    throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
+    throw new DomainError('BALANCE_NOT_FOUND', 'The account has no balance of this coin')
 }
 
 /** Creates the error for an amount below the minimum. Pages display the first number in the error message (spec §8). */

@@ -162,7 +162,7 @@ async function screenAccount(
 /** Returns the network fee for a coin at a tick, in base units. */
 function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
-  if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   return feeAtomic
 }
 

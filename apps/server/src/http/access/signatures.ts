@@ -57,7 +57,7 @@ export class Signatures {
   #read(request: FastifyRequest) {
     const [publicKey, timestamp, signature] = SIGNATURE_HEADERS.map((name) => request.headers[name])
     if (typeof publicKey !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string')
-      throw new DomainError('SIGNATURE_INVALID', `A signed request has the headers ${SIGNATURE_HEADERS.join(', ')}`)
+      throw new DomainError('SIGNATURE_INVALID', `A signed request needs the headers ${SIGNATURE_HEADERS.join(', ')}`)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const query = request.raw.url?.split('?').slice(1).join('?') ?? ''
     const texts = isReading ? [Buffer.from(query), NOTHING] : [this.#bodies.get(request) ?? NOTHING]

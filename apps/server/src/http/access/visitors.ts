@@ -30,7 +30,7 @@ export class Visitors {
   async require(request: FastifyRequest): Promise<SignedIn> {
     const shown = await this.#read(request)
     if (!shown || this.#parts.ended.has(shown.sessionId)) throw notSignedIn()
-    if (shown.isExpired) throw new DomainError('ACCESS_EXPIRED', 'The access has run out: refresh it')
+    if (shown.isExpired) throw new DomainError('ACCESS_EXPIRED', 'The access token has expired: refresh it')
     return { userId: shown.userId, sessionId: shown.sessionId }
   }
 

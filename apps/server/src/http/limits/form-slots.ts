@@ -31,7 +31,7 @@ export class FormSlots {
    */
   async use<T>(userId: number, read: () => Promise<T>): Promise<T> {
     if (this.#senders.has(userId))
-      throw new DomainError('TOO_MANY_ATTEMPTS', 'Another form of this account is being sent', {
+      throw new DomainError('TOO_MANY_ATTEMPTS', 'Another upload of this account is in progress', {
         retryAfterSeconds: ANOTHER_AFTER_SECONDS,
       })
     this.#senders.add(userId)

@@ -91,7 +91,7 @@ describe('creating a card order', () => {
     const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
     expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
     const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())
-    expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
+    expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your email first'])
   })
 
   it('rejects an expired access token until the browser refreshes it', async () => {
@@ -396,7 +396,7 @@ describe('a paid card order', () => {
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'charged-back' } })
     expect(cards.reported).toContain('card-order-needs-operator')
     const again = await buyer.post(CREATE, cardPayload(), newKey())
-    expect([again.statusCode, again.json().message]).toEqual([403, 'Card payments are closed for this account'])
+    expect([again.statusCode, again.json().message]).toEqual([403, 'Card payments are blocked for this account'])
   })
 })
 

@@ -71,7 +71,7 @@ it('the card provider calls require a session and a confirmed email address', as
   const email = newEmail()
   const unconfirmed = await newUser(cards.stack, email)
   const answer = await signUp(unconfirmed, email)
-  expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
+  expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your email first'])
 })
 
 it("accepts a sign-up with the account's email address even if the provider knows it", async () => {

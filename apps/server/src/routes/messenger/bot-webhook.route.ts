@@ -31,11 +31,11 @@ export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhook
     const { 'x-telegram-bot-api-secret-token': secret } = headers
     if (reader.isAuthentic(typeof secret === 'string' ? secret : undefined)) return
     report('messenger-webhook-forged', {})
-    throw new DomainError('CALLBACK_FORGED', 'The secret of the webhook is wrong or missing')
+    throw new DomainError('CALLBACK_FORGED', 'The webhook secret is wrong or missing')
   })
   app.post(BOT_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
     const update = Buffer.isBuffer(request.body) ? reader.read(request.body) : null
-    if (update === null) throw new DomainError('CALLBACK_UNREADABLE', 'The update cannot be read')
+    if (update === null) throw new DomainError('CALLBACK_UNREADABLE', 'The update is not readable')
     return reader.write(await answer(update))
   })
 }

@@ -31,6 +31,6 @@ function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instru
   const from = senders.find((one) => one.slug === PREFERRED.from) ?? senders[0]
   const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && !isFiat(one) && one !== from)
   const to = receivers.find((one) => one.slug === PREFERRED.to) ?? receivers[0]
-  if (!from || !to) throw new DomainError('PAIR_NOT_ACTIVE', 'Nothing is exchanged at the moment')
+  if (!from || !to) throw new DomainError('PAIR_NOT_ACTIVE', 'Swaps are not available at the moment')
   return { from, to }
 }

@@ -266,7 +266,7 @@ describe('rejected withdrawals', () => {
     expect(answer.json()).toMatchObject({
       statusCode: 422,
       code: 'ERR_UNPROCESSABLE_ENTITY',
-      message: 'Confirm your e-mail first',
+      message: 'Confirm your email first',
     })
     const extra = { status: 'COMPLETED', fee: '0', userId: 1, __proto__: { fee: '0' } }
     const ignored = await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '2', ...extra }))

@@ -54,7 +54,7 @@ export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, in
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   })
   if (!ok) throw asApiError(answer, status)
-  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'The answer is not JSON', {}, status)
+  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'The response is not JSON', {}, status)
   return answer as Answer
 }
 
@@ -70,7 +70,7 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
 /** Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    return new ApiError('UNRECOGNISED', 'The error has an unknown form', {}, status)
+    return new ApiError('UNRECOGNISED', 'The error has an unknown format', {}, status)
   }
   const { code, message, data } = answer as {
     code: ApiErrorCode

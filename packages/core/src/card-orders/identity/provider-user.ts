@@ -39,7 +39,7 @@ export interface ProviderUserDeps {
  * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
  */
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
-  if (cards === null) throw new DomainError('CARDS_CLOSED', 'This exchange sells nothing by card')
+  if (cards === null) throw new DomainError('CARDS_CLOSED', 'This exchange has no card purchases')
   assert(access !== null, 'a card provider has an access')
   const { isOver, resetMs } = await userCalls.take(String(userId))
   if (!isOver) return { cards, access }
@@ -66,7 +66,7 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
   try {
     return await within(call(), TIMEOUT_MS)
   } catch (error) {
-    if (error instanceof AdapterError) throw new DomainError('CARD_PROVIDER_AWAY', 'The card provider does not answer')
+    if (error instanceof AdapterError) throw new DomainError('CARD_PROVIDER_AWAY', 'The card provider does not respond')
     throw error
   }
 }

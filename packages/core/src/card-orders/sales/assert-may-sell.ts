@@ -23,7 +23,7 @@ export async function assertMaySell(
   const { cards: cardProvider, access, fiatStandings } = deps
   const payouts = cardProvider?.payouts ?? null
   if (!cardProvider || !access || payouts === null)
-    throw new DomainError('PAIR_NOT_ACTIVE', 'Coins cannot be sold to a card here')
+    throw new DomainError('PAIR_NOT_ACTIVE', 'This exchange does not sell coins to a card')
   await assertMayPay(fiatStandings, userId)
   const { user, cards } = await fromProvider(async () => {
     await cardProvider.provider.signUp({ ...seller, isAccepted: true })
@@ -33,7 +33,7 @@ export async function assertMaySell(
     })
   })
   await fiatStandings.noteProvider(userId, cardProvider.provider.code, user.identity)
-  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
+  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider rejects this account')
   if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
   if (!cards.some(({ id }) => id === cardId.trim()))
     throw new DomainError('ADDRESS_INVALID', 'destinationAddress must be a card that you have saved at the provider', {

@@ -19,7 +19,7 @@ export interface PayoutCards {
 export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUserInput): Promise<PayoutCards> {
   const { cards: cardProvider, access } = await openProvider(deps, user.userId)
   const { provider, payouts } = cardProvider
-  if (payouts === null) throw new DomainError('CARDS_CLOSED', 'Coins cannot be sold to a card here')
+  if (payouts === null) throw new DomainError('CARDS_CLOSED', 'This exchange does not sell coins to a card')
   return ofProvider(deps, async () => {
     await provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true })
     return access.as(user, async (session) => {

@@ -43,7 +43,7 @@ export async function assertCheapDestination(
         reason: 'error_address_refuses',
       })
     if (!(error instanceof CostlyTransfer)) throw error
-    throw new DomainError('ADDRESS_INVALID', 'A transfer to this address takes more network fee than is charged', {
+    throw new DomainError('ADDRESS_INVALID', 'A transfer to this address costs more network fee than is charged', {
       field,
       reason: 'error_address_costly',
     })

@@ -145,7 +145,7 @@ async function takenDeal(
   await assertPayable(deps, { from, to }, addresses, deal.quote)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
-  if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
+  if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order already exists')
   try {
     return {
       deal,

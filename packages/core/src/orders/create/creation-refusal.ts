@@ -6,9 +6,9 @@ export function creationRefusal(outcome: 'mismatch' | 'in-flight' | 'no-address'
     case 'mismatch':
       return new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
     case 'in-flight':
-      return new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+      return new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is in progress: retry in a moment')
     case 'no-address':
-      return new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+      return new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is available at the moment')
     case 'own-destination':
       return new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
         field: 'destinationAddress',

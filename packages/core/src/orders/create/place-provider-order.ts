@@ -35,7 +35,7 @@ export async function placeProviderOrder(
   const made = canonical(deps.addressRules, query.from.chain, await placed(deps.providerQuotes, held, addresses))
   if (made === null || !isBelievable(deps.addressRules, held, made, addresses)) {
     deps.providerQuotes.distrust(held.provider)
-    throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
+    throw new DomainError('NO_LIQUIDITY', 'The provider no longer honours its rate')
   }
   const promised = quoteOf({ ...held, quote: { ...quote, amountToGetAtomic: made.amountToGetAtomic } }, market)
   if (made.amountToGetAtomic < minTaken(held))
@@ -58,7 +58,7 @@ async function placed(
     return await providerQuotes.providerOrder(held, { query: held.query, quote: held.quote, ...addresses })
   } catch (error) {
     if (error instanceof AdapterError)
-      throw new DomainError('NO_LIQUIDITY', 'No exchange takes this order at the moment')
+      throw new DomainError('NO_LIQUIDITY', 'No provider accepts this order at the moment')
     throw error
   }
 }

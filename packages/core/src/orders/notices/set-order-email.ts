@@ -19,5 +19,5 @@ export async function setOrderEmail(
 ): Promise<void> {
   if (!(await holdsControl(deps, input))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   if (!(await deps.stores.orders.setEmail(input.orderId, input.email)))
-    throw new DomainError('EMAIL_ALREADY_SET', 'This order already has an e-mail')
+    throw new DomainError('EMAIL_ALREADY_SET', 'This order already has an email')
 }

@@ -77,6 +77,6 @@ function refundChanged({ instrument: { decimals }, refundAtomic, networkFeeAtomi
 function claimed(text: string | null, decimals: number, field: string): bigint | null {
   if (text === null) return null
   const parsed = parseAmount(text, decimals)
-  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
+  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'The amount is not valid', { field })
   return parsed.atomic
 }

@@ -39,7 +39,7 @@ export async function nameReturnAddress(
     for (const deposit of waiting) {
       const tick = deps.ticks.latest()
       const fee = tick && networkFeeOf(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue)
-      if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+      if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
     // The exchange never returns dust, so an address would have no effect.

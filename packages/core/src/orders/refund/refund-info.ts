@@ -73,13 +73,13 @@ export async function refundOf(
   }
   const depositAtomic = await creditedAmount(stores, order)
   if (!order.choice?.mayRefund || depositAtomic === null)
-    throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
   const instrument = deps.catalogue.get({ slug: order.from })
   const tick = deps.ticks.latest()
   const networkFeeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
-  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   const refundAtomic = returnableAmount(instrument, depositAtomic, networkFeeAtomic)
   if (refundAtomic === null)
-    throw new DomainError('REFUND_NOT_POSSIBLE', 'After its fee the network would carry nothing back at the moment')
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'The network fee would consume the refund at the moment')
   return { instrument, refundAtomic, networkFeeAtomic }
 }

@@ -37,7 +37,7 @@ export async function findRefundTarget(
       : { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal, isNew: false }
   if (!wanted && known) return known
   if (!wanted)
-    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
+    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A refund address is required', { field: 'refundAddress' })
   const from = deps.catalogue.get({ slug: order.from })
   const { refundMemo: memo } = named
   const address = await checkAddressAnywhere(deps, from, { address: wanted, memo, field: 'refundAddress' })

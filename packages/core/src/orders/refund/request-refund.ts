@@ -125,7 +125,7 @@ async function countAddress({ refundAddresses }: RequestRefundDeps, { orderId }:
 }
 
 function nothingToRefund(): DomainError {
-  return new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+  return new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
 }
 
 async function assertAllowed(

@@ -59,23 +59,23 @@ export async function sealNewerRate(
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
-  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may accept a rate')
+  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only the user who created the order may accept a rate')
   await deps.work.transaction(async (stores) => {
     const locked = present(await stores.orders.findLocked(order.orderId), 'an order stays')
     if (locked.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')) return
     if (locked.fill) {
       if (!locked.choice?.mayAccept)
-        throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+        throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
       return requestContinuation(deps, stores, locked)
     }
     const depositAtomic = await creditedAmount(stores, locked)
     const tick = deps.ticks.latest()
     if (!locked.choice?.mayAccept || depositAtomic === null)
-      throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+      throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
     if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
     const { policy, catalogue } = deps
     const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
-    if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
+    if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')
     if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
     await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)
   })

@@ -66,7 +66,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   const tick = freshTick(deps)
   const from = deps.catalogue.get({ slug: order.from })
   const networkFeeAtomic = networkFeeOf(from, tick, deps.catalogue)
-  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   const sentAtomic = sentAmount(order, from, scenario.sentPercent)
   const now = deps.clock.now()
   const firstBlockAt = foreseenBlockAt(deps, order, scenario, now)
@@ -114,10 +114,11 @@ function restOf({
 
 function sentAmount(order: Order, from: Instrument, percent: string): bigint {
   const share = parseRational(percent)
-  if (!share) throw new DomainError('AMOUNT_MALFORMED', 'This is not a share', { field: 'sentPercent' })
+  if (!share) throw new DomainError('AMOUNT_MALFORMED', 'The share is not valid', { field: 'sentPercent' })
   const exact = scale(order.claimedDepositAtomic, multiply(share, rational(1n, 100n)), 'down')
   const sent = roundToPrecision(exact, from.decimals, from.precisionDecimals, 'down')
-  if (sent <= 0n) throw new DomainError('AMOUNT_MALFORMED', 'This share is nothing', { field: 'sentPercent' })
+  if (sent <= 0n)
+    throw new DomainError('AMOUNT_MALFORMED', 'The share must be greater than zero', { field: 'sentPercent' })
   return sent
 }
 

@@ -70,7 +70,7 @@ it('offers no fixed rate because it would expire before an operator confirms the
 it('returns the bank details and payment reference to a buyer with a confirmed email address', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(REFUND))
-  expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
+  expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your email first'])
   await confirm('bank-buyer@example.org')
   const made = await buyer.post(CREATE, payload(REFUND), { 'idempotency-key': 'bank-1' })
   expect(made.statusCode, made.body).toBe(200)
@@ -181,7 +181,7 @@ describe('a sale to a bank account', () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())
-    expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
+    expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your email first'])
     await confirm('bank-unverified@example.org')
     const made = await browser.post(CREATE, sale())
     expect([made.statusCode, made.json().message]).toEqual([403, 'Verify your identity first'])

@@ -195,7 +195,7 @@ function markupFor(
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner?.email || !userEmail || owner.email.toLowerCase() === userEmail.toLowerCase()) return
-  throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
+  throw new DomainError('EMAIL_NOT_OWN', 'The order must have the email of its account', { field: 'userEmail' })
 }
 
 /** Requires an email address if the pair's email confirmation mode is A (spec §4, ckm). */
@@ -204,5 +204,5 @@ function requireEmailWhereRequired(services: Pick<CreateOrderRouteDeps, 'catalog
   const from = services.catalogue.get(body.instrumentFrom)
   const to = services.catalogue.get(body.instrumentTo)
   if (services.ckmOf(from.slug, to.slug) !== 'A') return
-  throw new DomainError('EMAIL_REQUIRED', 'This pair asks for an e-mail first', { field: 'userEmail' })
+  throw new DomainError('EMAIL_REQUIRED', 'This pair requires an email', { field: 'userEmail' })
 }

@@ -41,8 +41,7 @@ export async function createSale(
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
   const { userId, email } = await requireBuyer(access, request)
-  if (input.rateMode === 'FIXED')
-    throw new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
+  if (input.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Sales to a card have a floating rate')
   if (!input.refundAddress)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
   const seller: Seller = { email, userIp: browserOf(request).ip }

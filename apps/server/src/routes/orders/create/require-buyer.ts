@@ -21,6 +21,6 @@ export async function requireBuyer(
   const account = await visitors.account(request)
   if (!account) throw notSignedIn()
   const { email, isEmailConfirmed } = account
-  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your email first')
   return { ...account, email }
 }

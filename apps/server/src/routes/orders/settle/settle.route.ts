@@ -39,7 +39,7 @@ function refundRoute(app: FastifyInstance, services: SettleRoutesDeps, access: S
     const wish = { orderId, destinationAddress, refundAmount, claimedNetworkFee }
     if (body.into === 'balance') {
       if (refundAddress !== null || refundMemo !== null)
-        throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
+        throw new DomainError('REFUND_TWO_WAYS', 'Choose either an address or the balance', { field: 'into' })
       await services.requests.refundIntoBalance({ ...wish, userId: await requireOwner(access, request) })
     } else {
       const named = { ...wish, refundAddress, refundMemo, controlToken }
@@ -85,8 +85,8 @@ function refundInfoRoute(app: FastifyInstance, services: SettleRoutesDeps, acces
  */
 async function requireOwner({ visitors, allowedOrigins }: SettleAccess, request: FastifyRequest): Promise<number> {
   const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
-  if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
-  if (!account.isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  if (!account) throw new DomainError('SESSION_REQUIRED', 'Sign in first')
+  if (!account.isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your email first')
   return account.userId
 }
 
