@@ -4,13 +4,14 @@ import { useId } from 'react'
 import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Section } from '../state/sections.ts'
+import { CaseList } from './case-list.tsx'
 import { InfoSection } from './info-section.tsx'
 
-/** A page's text section, with an optional docs link and screenshot. */
+/** A page's text section, with an optional docs link, list of cases and screenshot. */
 export function TextSection({ page, section }: { page: InfoPageName; section: Section }) {
   const t = useText()
   const id = useId()
-  const { name, docs, screen } = section
+  const { name, docs, screen, cases } = section
   const words = (kind: string): string => t(`site-${page}:${name}_${kind}`)
   return (
     <InfoSection titleId={id}>
@@ -25,6 +26,7 @@ export function TextSection({ page, section }: { page: InfoPageName; section: Se
           </p>
         )}
       </div>
+      {cases && <CaseList count={cases} words={words} />}
       {screen && <ScreenPicture step={screen} alt={words('screen')} />}
     </InfoSection>
   )

@@ -7,6 +7,8 @@ export interface Section {
   docs?: string
   /** Step whose screenshot the section shows. The message key for the alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
+  /** Number of cases that the section lists beside its text. Their message keys are `<name>_case1`, `<name>_outcome1` and so on. */
+  cases?: number
 }
 
 /** Sections of each page, from top to bottom. */
@@ -18,11 +20,11 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
   ],
   'how-it-works': [
     { name: 'price', docs: 'fees', screen: 'quote' },
-    { name: 'rate', docs: 'fixed-and-floating-rates' },
+    { name: 'rate', docs: 'fixed-and-floating-rates', cases: 2 },
     { name: 'send', docs: 'deposits-and-confirmations', screen: 'send' },
     { name: 'payout', docs: 'verify-a-payout', screen: 'receive' },
-    { name: 'otherwise', docs: 'wrong-deposits' },
-    { name: 'keep', docs: 'keeping-your-orders' },
+    { name: 'otherwise', docs: 'wrong-deposits', cases: 4 },
+    { name: 'keep', docs: 'keeping-your-orders', cases: 3 },
   ],
   'our-vision': [
     { name: 'price', docs: 'how-a-rate-is-made' },
