@@ -1,4 +1,5 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import { MAX_TRANSFER_PERCENT, PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import * as z from 'zod/mini'
 
 /** A plain non-negative decimal string: no sign, exponent or leading dot; at most 50 characters. */
@@ -64,6 +65,21 @@ export const OrderId = z.union([
 ])
 /** A partner's mark-up, as a percentage of the market value with at most two decimals. */
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
+
+/**
+ * Cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address: an integer from 100
+ * to 10,000, also accepted as a string. `validateAddress` returns it for a contract.
+ */
+export const NetworkFeePercent = z.pipe(
+  z.union([
+    z.int().check(z.minimum(PLAIN_TRANSFER_PERCENT), z.maximum(MAX_TRANSFER_PERCENT)),
+    z.string().check(
+      z.regex(/^[1-9]\d{2,4}$/),
+      z.refine((text) => Number(text) <= MAX_TRANSFER_PERCENT),
+    ),
+  ]),
+  z.transform((value) => Number(value)),
+)
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])
 

@@ -134,6 +134,11 @@ export const OrderView = z.object({
   }),
   claimedNetworkFee: z.string(),
   /**
+   * Cost of the payout as a percentage of the cost of a payout to an ordinary address. The network fee contains it. Null
+   * unless the destination is a contract to which a payout costs more.
+   */
+  networkFeePercent: z.nullable(z.int()),
+  /**
    * Payout in units of the receive side. For FIXED, the guaranteed amount. For FLOATING, the current estimate and later
    * the settled amount.
    */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Slug, AddressText, OrderNumber, printableText, RateModeText } from './fields.ts'
+import { Slug, AddressText, NetworkFeePercent, OrderNumber, printableText, RateModeText } from './fields.ts'
 import type { OrderView } from './order-view.ts'
 import type { PairData } from './pair-data.ts'
 import type { WireErrorCode } from './error-codes.ts'
@@ -24,6 +24,8 @@ export const RatesSubscribe = z.object({
     rateMode: RateModeText,
     /** ID of the referral link that the guest followed. The price includes the link's mark-up. */
     referrerId: z.optional(printableText(64)),
+    /** Cost of a payout to the destination, as returned by `validateAddress` for a contract. */
+    networkFeePercent: z.optional(NetworkFeePercent),
   }),
 })
 export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })

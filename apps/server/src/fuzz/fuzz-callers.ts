@@ -87,6 +87,7 @@ const OF_ORDER: Known = {
   memo: [null],
   locale: ['en'],
   markup: ['0', '1.5'],
+  networkFeePercent: [100, 286, '10000'],
   limit: ['2'],
   path: ['/orders', '/docs/terms'],
 }

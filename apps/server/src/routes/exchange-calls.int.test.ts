@@ -239,6 +239,8 @@ describe('invalid requests', () => {
     ['a broken escape', '/api/v1/orders/public-info?orderId=%E0%A4%A', 422],
     ['a broken path', '/api/%E0%A4%A', 400],
     ['an unknown path', '/api/v1/nope', 404],
+    ['a network fee below that of an ordinary address', `/api/v2/rates/public/one?${PAIR}&networkFeePercent=99`, 422],
+    ['a network fee that is not a number', `/api/v2/rates/public/one?${PAIR}&networkFeePercent=1e3`, 422],
     ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
   ])('rejects a request with %s', async (_name, url, status) => {

@@ -72,7 +72,19 @@ it("adds a referral link's mark-up only to a subscription that contains the link
   client.socket.close()
 })
 
-it('sends order updates with a masked email to a subscriber that knows the destination address', async () => {
+it('raises the network fee only of a subscription for a contract', async () => {
+  const client = await new Client().open()
+  client.say('pairs.rates', { id: 'plain', ...RATE })
+  client.say('pairs.rates', { id: 'contract', ...RATE, networkFeePercent: 286 })
+  const [plain, contract] = [(await client.frame(0)).data, (await client.frame(1)).data]
+  expect(Number(contract.finalNetworkFeeAmount)).toBeCloseTo(Number(plain.finalNetworkFeeAmount) * 2.86, 7)
+  expect(Number(contract.amountToGet)).toBeLessThan(Number(plain.amountToGet))
+  client.say('pairs.rates', { id: 'cheap', ...RATE, networkFeePercent: 99 })
+  expect(await client.frame(2)).toMatchObject({ event: 'error' })
+  client.socket.close()
+})
+
+it('sends order updates with a masked email to a client that subscribes with the destination address', async () => {
   const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',

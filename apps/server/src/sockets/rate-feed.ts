@@ -114,6 +114,7 @@ export class RateFeed {
         rateMode: request.rateMode,
         amount: request.claimedDepositAmount || null,
         amountCurrency: request.claimedDepositAmountCurrency ?? null,
+        transferCostPercent: request.networkFeePercent,
         markup: this.#services.linkMarkups.of(request.referrerId),
       })
       return `pairs.rates ${text.slice(1)}`
@@ -131,7 +132,7 @@ function frame(id: string, body: string): Buffer {
 
 function topicKey(request: RateRequest): string {
   const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency } = request
-  const { rateMode, referrerId } = request
+  const { rateMode, referrerId, networkFeePercent } = request
   return [
     instrumentFromSlug.toLowerCase(),
     instrumentToSlug.toLowerCase(),
@@ -139,5 +140,6 @@ function topicKey(request: RateRequest): string {
     claimedDepositAmountCurrency?.toLowerCase() ?? '',
     rateMode,
     referrerId ?? '',
+    networkFeePercent ?? '',
   ].join('|')
 }

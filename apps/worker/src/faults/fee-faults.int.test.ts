@@ -1,4 +1,13 @@
 import { hasNode } from '@cambio/adapters/chains/chain-settings'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
+import { getQuote } from '@cambio/core/quotes/get-quote'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
+import { networkFeeOf } from '@cambio/core/quotes/price-quote'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import { feeForDestination } from '@cambio/core/quotes/transfer-cost'
+import type { DomainError } from '@cambio/core/shared/domain-error'
+import { formatAmount } from '@cambio/kernel/money'
 import { retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsStores } from '@cambio/core/ops/ops-store'
@@ -162,14 +171,84 @@ test('rejects an order to a gas-burning destination as too costly', async () => 
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // A smart contract wallet uses slightly more gas than an ordinary address, but the exchange still accepts it.
-  const wallet = await world.strangers.address('ethereum', world.stranger())
-  await world.makeGasBurner('ethereum', wallet, 30_000)
-  const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
-  await credited(order)
-  await worker.step('ethereum')
-  await expectPaidOnce(order)
 }, 120_000)
+
+describe('a smart contract wallet, which needs more gas than an ordinary address', () => {
+  let destination: string
+
+  beforeEach(async () => {
+    await mineAt(CALM, 1)
+    destination = await world.strangers.address('ethereum', world.stranger())
+    await world.makeGasBurner('ethereum', destination, 30_000)
+  })
+
+  test('is charged what a transfer to it costs, at a floating rate', async () => {
+    const order = await world.makeOrder({ ...TO_ETH, destination })
+    const percent = await expectChargedCost(order)
+    await credited(order)
+    await worker.step('ethereum')
+    const payment = await payoutOf(order)
+    const settled = present((await world.work.stores.orders.find(order.orderId))?.settledQuote, 'a settled quote')
+    expect(payment.chargedFeeAtomic).toBe(settled.networkFeeAtomic)
+    const ticks = (await world.freshTicks()).recent()
+    expect(await Promise.all(ticks.map((tick) => costAt(tick, percent)))).toContain(settled.networkFeeAtomic)
+    expect(settled.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(settled.amountToGetAtomic)
+    await expectPaidOnce(order)
+    expect((await payoutOf(order)).feeAtomic).toBeLessThanOrEqual(payment.chargedFeeAtomic)
+    await expectNoFindings()
+  }, 120_000)
+
+  test('is offered the rate that contains its cost, and gets exactly this fixed amount', async () => {
+    const deal = { ...TO_ETH, destination, isRefunding: true }
+    const shown = await quotedRate()
+    const refusal: unknown = await world.makeOrder({ ...deal, claimedRate: shown }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'RATE_OUT_OF_DATE' })
+    const { currentRate } = (refusal as DomainError).details
+    const { price, updatedAt, amountToGet } = present(currentRate, 'a current rate')
+    expect(Number(amountToGet)).toBeLessThan(Number(shown.amountToReceive))
+    const claimedRate = { price, tickAt: updatedAt, amountToReceive: amountToGet }
+    const order = await world.makeOrder({ ...deal, claimedRate })
+    await expectChargedCost(order)
+    expect(formatAmount(order.agreedQuote.amountToGetAtomic, 18)).toBe(amountToGet)
+    await credited(order)
+    await worker.step('ethereum')
+    await expectPaidOnce(order)
+    expect(await world.received(order)).toBe(amountToGet)
+    await expectNoFindings()
+  }, 120_000)
+
+  /** Returns the fixed rate that the page shows before it knows the destination. */
+  async function quotedRate() {
+    const deps = {
+      ...{ catalogue: await world.catalogue(), ticks: await world.freshTicks(), providerQuotes: NO_PROVIDERS },
+      ...{ policy: DEFAULT_QUOTE_POLICY, clock: systemClock },
+    }
+    const { reference } = getQuote(deps, {
+      ...{ from: { slug: TO_ETH.from }, to: { slug: TO_ETH.to }, rateMode: 'FIXED', amount: TO_ETH.amount },
+      ...{ amountCurrency: null, markup: NO_MARKUP },
+    })
+    const { price, tickAt, amountToGetAtomic } = reference
+    return { price, tickAt, amountToReceive: formatAmount(amountToGetAtomic, 18) }
+  }
+
+  /** Returns the network fee at a tick of a transfer that costs `percent` of an ordinary one, in wei. */
+  async function costAt(tick: RateTick | null, percent: number): Promise<bigint> {
+    const catalogue = await world.catalogue()
+    const eth = catalogue.get({ slug: 'eth' })
+    const plain = present(networkFeeOf(eth, present(tick, 'a tick'), catalogue), 'a fee')
+    return feeForDestination(plain, eth, percent)
+  }
+
+  /** Expects an order to charge its destination's cost. Returns this cost in percent of an ordinary transfer. */
+  async function expectChargedCost({ orderId }: Order): Promise<number> {
+    const { agreedQuote } = present(await world.work.stores.orders.find(orderId), 'the stored order')
+    const percent = present(agreedQuote.transferCostPercent, 'a measured cost')
+    expect(percent).toBeGreaterThan(200)
+    const tick = (await world.freshTicks()).at(agreedQuote.tickAt)
+    expect(agreedQuote.networkFeeAtomic).toBe(await costAt(tick, percent))
+    return percent
+  }
+})
 
 describe('a payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))

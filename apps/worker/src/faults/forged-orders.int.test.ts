@@ -74,6 +74,8 @@ function fillOf(part: object): object {
   return { ...newFill('changenow', `forged-${forgeries}`, Date.now()), ...part }
 }
 
+const TRANSFER_COST = 'orders_transfer_cost'
+
 it.each([
   ['an agreed quote without amounts', { agreedQuote: {} }, 'orders_agreed_quote'],
   ['an agreed quote that is a list', { agreedQuote: [AGREED_QUOTE] }, 'orders_agreed_quote'],
@@ -88,6 +90,17 @@ it.each([
     'orders_agreed_quote',
   ],
   ['a price that is not a number', { agreedQuote: { ...AGREED_QUOTE, price: 'x' } }, 'orders_agreed_quote'],
+  [
+    'a cost of its payout that is a text',
+    { agreedQuote: { ...AGREED_QUOTE, transferCostPercent: '286' } },
+    TRANSFER_COST,
+  ],
+  [
+    'a cost of its payout that is a fraction',
+    { agreedQuote: { ...AGREED_QUOTE, transferCostPercent: 286.5 } },
+    TRANSFER_COST,
+  ],
+  ['a payout cheaper than any', { agreedQuote: { ...AGREED_QUOTE, transferCostPercent: 0 } }, TRANSFER_COST],
   ['a fill without fields', { fill: {} }, 'orders_fill_values'],
   ['a fill that is a text', { fill: 'x' }, 'orders_fill_values'],
   ['a fill with an amount that is no number', { fill: fillOf({ payoutAtomic: 'x' }) }, 'orders_fill_values'],

@@ -1,3 +1,4 @@
+import type { DealRequest } from '@cambio/core/orders/create/agree-deal'
 import type { Markup } from '@cambio/core/quotes/markup'
 
 /** A swap in a test: the slugs of both instruments, and the amount to send. */
@@ -13,6 +14,8 @@ export interface Deal {
    * Creator of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up.
    */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
+  /** Rate that the page displayed. The default is none. */
+  claimedRate?: DealRequest['claimedRate']
   /** Destination address. The default is an unused address. */
   destination?: string
   /** Refund address. The default is an unused address for a fixed rate, and none for a floating rate. */

@@ -183,7 +183,7 @@ async function inputOf(
     refundAddress: named.refundAddress ?? (isRefunding ? await newAddress(from) : null),
     refundMemo: null,
     exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
-    claimedRate: null,
+    claimedRate: named.claimedRate ?? null,
     userEmail: by.userEmail ?? null,
     partner: null,
     markup: by.markup ?? NO_MARKUP,

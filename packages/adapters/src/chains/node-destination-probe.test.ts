@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { RefusedTransfer } from '@cambio/core/chains/destination-probe'
+import { RefusedTransfer, type TransferCost } from '@cambio/core/chains/destination-probe'
+import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import { expect, test } from 'vitest'
 import { NodeDestinationProbe } from './node-destination-probe.ts'
 
@@ -18,14 +19,14 @@ interface Call {
 }
 
 /**
- * Returns the fee that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
+ * Returns the cost that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
  * `estimate` returns the node's gas estimate for an amount, or its error.
  */
-async function feeTo(
+async function costOf(
   amountAtomic: bigint,
   balance: bigint,
   estimate: (value: bigint) => object,
-): Promise<bigint | null> {
+): Promise<TransferCost | null> {
   const respond = (call: Call): object => {
     const block = {
       number: '0x1',
@@ -59,7 +60,7 @@ async function feeTo(
     ...{ hotAddressOf: async () => HOT, within: (work) => work, now: () => 0 },
   })
   try {
-    return await probe.feeTo('ethereum', CONTRACT, amountAtomic)
+    return await probe.costOf('ethereum', CONTRACT, amountAtomic)
   } finally {
     server.closeAllConnections()
     server.close()
@@ -69,22 +70,27 @@ async function feeTo(
 /** Contract that burns gas only for amounts above 1 wei. */
 const burnsForMore = (value: bigint) => ({ result: value > 1n ? '0x9c40' : '0x5208' })
 
-test('estimates gas for the full payment amount, because a contract may use less for 1 wei', async () => {
-  expect(await feeTo(COIN, COIN, burnsForMore)).toBe(50_000n * GWEI)
+test('estimates gas for the amount to be paid, because a contract may behave differently for 1 wei', async () => {
+  expect(await costOf(COIN, COIN, burnsForMore)).toEqual({ maxFeeAtomic: 50_000n * GWEI, percent: 191 })
 })
 
-test("estimates gas for 1 wei while the hot wallet holds less than the payment's amount", async () => {
-  expect(await feeTo(COIN, COIN - 1n, burnsForMore)).toBe(26_250n * GWEI)
+test('estimates gas for 1 wei while the hot wallet holds less than the amount to be paid', async () => {
+  expect(await costOf(COIN, COIN - 1n, burnsForMore)).toEqual({ maxFeeAtomic: 26_250n * GWEI, percent: 100 })
 })
 
 test.each([
   { code: 3, message: 'execution reverted' },
   { code: -32_000, message: 'VM Exception while processing transaction: reverted' },
 ])('throws RefusedTransfer when the node responds with error $code ($message)', async (error) => {
-  const measured = feeTo(COIN, COIN, (value) => (value > 1n ? { error } : { result: '0x5208' }))
+  const measured = costOf(COIN, COIN, (value) => (value > 1n ? { error } : { result: '0x5208' }))
   await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
 })
 
+test('throws CostlyTransfer for a huge estimate', async () => {
+  const measured = costOf(COIN, COIN, () => ({ result: '0xffffffffffffffff' }))
+  await expect(measured).rejects.toBeInstanceOf(CostlyTransfer)
+})
+
 test('returns null when the node responds with an error other than a revert', async () => {
-  expect(await feeTo(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
+  expect(await costOf(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { RefusedTransfer, type DestinationProbe } from '@cambio/core/chains/destination-probe'
+import { RefusedTransfer, type DestinationProbe, type TransferCost } from '@cambio/core/chains/destination-probe'
 import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
@@ -17,7 +17,7 @@ const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {
   at: number
-  fee: Promise<bigint | null>
+  cost: Promise<TransferCost | null>
 }
 
 export interface NodeDestinationProbeOptions {
@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Estimates the network fee of a payment to a destination on an EVM chain. The node estimates the gas. Other chains
- * need no estimate, because a payment there never runs the receiver's code at the exchange's expense.
+ * Measures the cost of a payment to a destination on an EVM chain, with the node's gas estimate. Other chains
+ * need no estimate, because a payment never runs the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
@@ -47,7 +47,7 @@ export class NodeDestinationProbe implements DestinationProbe {
     )
   }
 
-  async feeTo(chain: ChainId, address: string, amountAtomic: bigint): Promise<bigint | null> {
+  async costOf(chain: ChainId, address: string, amountAtomic: bigint): Promise<TransferCost | null> {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
     try {
@@ -60,26 +60,26 @@ export class NodeDestinationProbe implements DestinationProbe {
     }
   }
 
-  #measureOnce(gateway: EvmGateway, address: string, amountAtomic: bigint): Promise<bigint | null> {
+  #measureOnce(gateway: EvmGateway, address: string, amountAtomic: bigint): Promise<TransferCost | null> {
     const [key, now] = [`${gateway.chain} ${address} ${amountAtomic}`, this.#options.now()]
     const kept = this.#kept.get(key)
-    if (kept && now - kept.at < KEPT_MS) return kept.fee
-    const fee = this.#measure(gateway, address, amountAtomic)
+    if (kept && now - kept.at < KEPT_MS) return kept.cost
+    const cost = this.#measure(gateway, address, amountAtomic)
     this.#kept.delete(key)
-    this.#kept.set(key, { at: now, fee })
+    this.#kept.set(key, { at: now, cost })
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
-    return fee
+    return cost
   }
 
-  async #measure(gateway: EvmGateway, to: string, wantedAtomic: bigint): Promise<bigint | null> {
+  async #measure(gateway: EvmGateway, to: string, wantedAtomic: bigint): Promise<TransferCost | null> {
     if (!(await gateway.hasCode(to))) return null
     const from = await this.#options.hotAddressOf(gateway.chain)
     if (from === null) return null
     const isCovered = (await gateway.balance(from, null)) >= wantedAtomic
     const amountAtomic = isCovered ? wantedAtomic : MIN_PROBE_ATOMIC
     try {
-      return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })).maxFeeAtomic
+      return await gateway.coinTransferCost({ from, to, amountAtomic })
     } catch (error) {
       // A contract may reject the smaller amount but accept the amount to be paid.
       if (error instanceof RevertedEstimate && amountAtomic !== wantedAtomic) return null

@@ -15,6 +15,7 @@ export interface AgreedQuoteJson extends Omit<SettledQuoteJson, 'depositAtomic' 
   tickAt: number
   minDepositAtomic: string
   maxDepositAtomic: string
+  transferCostPercent?: number
 }
 
 export interface CostLineJson {
@@ -32,6 +33,7 @@ export function agreedQuoteToJson(quote: AgreedQuote): AgreedQuoteJson {
     networkFeeAtomic: quote.networkFeeAtomic.toString(),
     minDepositAtomic: quote.minDepositAtomic.toString(),
     maxDepositAtomic: quote.maxDepositAtomic.toString(),
+    ...(quote.transferCostPercent !== undefined && { transferCostPercent: quote.transferCostPercent }),
   }
 }
 
@@ -44,6 +46,7 @@ export function agreedQuoteFromJson(json: AgreedQuoteJson): AgreedQuote {
     networkFeeAtomic: BigInt(json.networkFeeAtomic),
     minDepositAtomic: BigInt(json.minDepositAtomic),
     maxDepositAtomic: BigInt(json.maxDepositAtomic),
+    ...(json.transferCostPercent !== undefined && { transferCostPercent: json.transferCostPercent }),
   }
 }
 

@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Check an address
-         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address.
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address.
          */
         post: operations["validateAddress"];
         delete?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Check an address
-         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address.
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address.
          */
         post: operations["validateAddress_v2"];
         delete?: never;
@@ -3053,6 +3053,11 @@ export interface components {
              */
             claimedNetworkFee: string;
             /**
+             * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+             * @example 286
+             */
+            networkFeePercent: number | null;
+            /**
              * @description Amount that arrives. Promised for a FIXED order; an estimate for a FLOATING order until `amountToGetIsFinal`. Decimal text in the receive coin.
              * @example 812.37
              */
@@ -3678,6 +3683,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         result: true;
+                        /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent?: number;
                     };
                 };
             };
@@ -3757,6 +3767,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         result: true;
+                        /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent?: number;
                     };
                 };
             };
@@ -3836,6 +3851,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         result: true;
+                        /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent?: number;
                     };
                 };
             };
@@ -4174,6 +4194,11 @@ export interface operations {
                  * @example k3v9q2
                  */
                 referrerId?: string;
+                /**
+                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                 * @example 286
+                 */
+                networkFeePercent?: number | string;
             };
             header?: never;
             path?: never;
@@ -4196,7 +4221,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4291,6 +4316,11 @@ export interface operations {
                      * @example k3v9q2
                      */
                     referrerId?: string;
+                    /**
+                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                     * @example 286
+                     */
+                    networkFeePercent?: number | string;
                 };
             };
         };
@@ -4310,7 +4340,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4390,6 +4420,11 @@ export interface operations {
                  * @example k3v9q2
                  */
                 referrerId?: string;
+                /**
+                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                 * @example 286
+                 */
+                networkFeePercent?: number | string;
             };
             header?: never;
             path?: never;
@@ -4412,7 +4447,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4507,6 +4542,11 @@ export interface operations {
                      * @example k3v9q2
                      */
                     referrerId?: string;
+                    /**
+                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                     * @example 286
+                     */
+                    networkFeePercent?: number | string;
                 };
             };
         };
@@ -4526,7 +4566,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -5226,6 +5266,11 @@ export interface operations {
                          */
                         claimedNetworkFee: string;
                         /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent: number | null;
+                        /**
                          * @description Amount that arrives after all costs, decimal text in the receive coin.
                          * @example 812.37
                          */
@@ -5596,7 +5641,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
@@ -5990,6 +6035,11 @@ export interface operations {
                          */
                         claimedNetworkFee: string;
                         /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent: number | null;
+                        /**
                          * @description Amount that arrives after all costs, decimal text in the receive coin.
                          * @example 812.37
                          */
@@ -6360,7 +6410,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
@@ -7404,7 +7454,7 @@ export interface operations {
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -7500,7 +7550,7 @@ export interface operations {
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -8172,6 +8222,11 @@ export interface operations {
                          * @example 1.2
                          */
                         claimedNetworkFee: string;
+                        /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent: number | null;
                         /**
                          * @description Amount that arrives after all costs, decimal text in the receive coin.
                          * @example 812.37
@@ -9388,6 +9443,11 @@ export interface operations {
                          * @example k3v9q2
                          */
                         referrerId?: string;
+                        /**
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @example 286
+                         */
+                        networkFeePercent?: number | string;
                     };
                     /** @description Cases to compute, 1 to 10. */
                     scenarios: {
@@ -9514,7 +9574,7 @@ export interface operations {
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -14610,7 +14670,7 @@ export interface operations {
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
              *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -15718,7 +15778,7 @@ export interface operations {
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
              *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.

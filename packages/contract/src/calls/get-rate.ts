@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { Markup, RateModeText, Slug, Title } from '../fields.ts'
+import { Markup, NetworkFeePercent, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
@@ -35,6 +35,11 @@ export const RateRequest = z.object({
    * the same ID. Ignored if the request is signed or contains a mark-up.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
+  /**
+   * Cost of a payout to the destination, as returned by `validateAddress` for a contract. The network fee of the quote
+   * rises to this percentage. Ignored for a quote of a provider.
+   */
+  networkFeePercent: z.optional(NetworkFeePercent),
 })
 
 /** GET or POST /rates/public/one: returns the price, limits and costs of a pair. */

@@ -21,7 +21,14 @@ export const validateAddress = defineCall({
   versions: ['v1', 'v2'],
   path: '/instruments/public/validate-address',
   body: Body,
-  response: z.object({ result: z.literal(true) }),
+  response: z.object({
+    result: z.literal(true),
+    /**
+     * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. Absent unless
+     * the address is a contract to which a transfer costs more.
+     */
+    networkFeePercent: z.optional(z.int()),
+  }),
   errors: ['ERR_VALIDATION', 'ERR_NETWORK_NOT_SUPPORTED'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -2,7 +2,16 @@ import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { ExceptionPolicyInput } from '../exception-policy.ts'
-import { AddressText, DecimalText, OrderId, printableText, RateModeText, Slug, Title } from '../fields.ts'
+import {
+  AddressText,
+  DecimalText,
+  NetworkFeePercent,
+  OrderId,
+  printableText,
+  RateModeText,
+  Slug,
+  Title,
+} from '../fields.ts'
 import { NextAction } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
@@ -44,6 +53,8 @@ export const whatIf = defineCall({
         exceptionPolicy: z.optional(ExceptionPolicyInput),
         /** ID of the referral link that the guest followed. */
         referrerId: z.optional(printableText(64)),
+        /** Cost of a payout to the destination, as returned by `validateAddress` for a contract. */
+        networkFeePercent: z.optional(NetworkFeePercent),
       }),
     ]),
     scenarios: z.array(Scenario).check(z.minLength(1), z.maxLength(10)),

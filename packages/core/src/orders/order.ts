@@ -20,6 +20,11 @@ export interface AgreedQuote {
   minDepositAtomic: bigint
   /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
+  /**
+   * Cost of a payout to the destination, measured when the order was created, as a percentage of the cost of a payout to
+   * an ordinary address. Every later quote of the order charges it. Absent for an ordinary address.
+   */
+  transferCostPercent?: number
 }
 
 /** Quote at which the exchange settled the deposit. */

@@ -42,5 +42,6 @@ export function orderTermsText(terms: SealedTerms): string {
     agreedQuote.minDepositAtomic.toString(),
     agreedQuote.maxDepositAtomic.toString(),
     agreedQuote.costs.map(({ kind, amountAtomic, bps }) => [kind, amountAtomic.toString(), bps]),
+    ...(agreedQuote.transferCostPercent === undefined ? [] : [agreedQuote.transferCostPercent]),
   ])
 }

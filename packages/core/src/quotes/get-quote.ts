@@ -4,6 +4,7 @@ import { formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
@@ -16,6 +17,7 @@ import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './
 import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
+import { marketForDestination } from './transfer-cost.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 import type { TickBook } from './tick-store.ts'
@@ -44,6 +46,11 @@ export interface QuoteRequest extends PairRequest {
    */
   amountCurrency: string | null
   markup: Markup
+  /**
+   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Creating an
+   * order measures it again. Undefined for an ordinary or unknown destination. Providers' quotes ignore it.
+   */
+  transferCostPercent?: number | undefined
 }
 
 /** Price of a pair for a specific request. */
@@ -116,7 +123,10 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
   const { rateMode } = request
-  const market = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  const market = marketForDestination(
+    openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }),
+    request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT,
+  )
   const bounds = quoteBounds(market)
   const side = amountSide(from, to, request.amountCurrency)
   const { tick } = market

@@ -29,6 +29,21 @@ const PAYMENT_MUTANTS: Mutant[] = [
     },
   ],
   [
+    23,
+    'a payout to a contract is charged the fee of an ordinary address',
+    (world) => {
+      const { payments } = world.work.stores
+      const { intend } = payments
+      payments.intend = (intent, now) => {
+        const order =
+          intent.purpose === 'payout' && intent.orderId !== null ? world.db.orders.get(intent.orderId) : null
+        const percent = BigInt(order?.agreedQuote.transferCostPercent ?? 100)
+        const chargedFeeAtomic = (intent.chargedFeeAtomic * 100n) / percent
+        return intend.call(payments, { ...intent, chargedFeeAtomic }, now)
+      }
+    },
+  ],
+  [
     24,
     'a payment that is never mined is never voided',
     (world) => onRead(world, (payment) => ({ ...payment, frontSince: null })),

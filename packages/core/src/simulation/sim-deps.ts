@@ -2,6 +2,7 @@ import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { AddressRules } from '../chains/address-rules.ts'
+import type { TransferCost } from '../chains/destination-probe.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
@@ -63,7 +64,7 @@ export class SimDeps {
     return {
       ...this.#shared(),
       addressRules: new Map([...this.#parts.chains.keys()].map((name) => [name, anyAddress])),
-      destinations: { feeTo: async (chain: string, address: string) => this.#feeTo(chain, address) },
+      destinations: { costOf: async (chain: string, address: string) => this.#costOf(chain, address) },
       refundAddresses: this.#refundAddresses,
       newOrderId: () => (this.#orderCount += 1),
       newUuid: () => `uuid-${this.#orderCount}`,
@@ -86,10 +87,10 @@ export class SimDeps {
     }
   }
 
-  #feeTo(name: string, address: string): bigint | null {
+  #costOf(name: string, address: string): TransferCost | null {
     const chain = this.#parts.chains.get(name)
     const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined
-    return chain && times ? chain.payoutFeeNow(null) * times : null
+    return chain && times ? { maxFeeAtomic: chain.payoutFeeNow(null) * times, percent: Number(times) * 100 } : null
   }
 
   #shared() {

@@ -5,7 +5,7 @@ import { assertConfirmed } from '../accounts/require-account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from './withdrawal-postings.ts'
-import { assertCheapDestination } from '../orders/create/check-destination.ts'
+import { measureDestination } from '../orders/create/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
 import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
 import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
@@ -17,7 +17,7 @@ import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import { requestPress } from './request-press.ts'
 import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
-import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
+import { termsForAddress, withdrawalTerms, type CoinName, type WithdrawalTerms } from './withdrawal-terms.ts'
 import type { Repeatable } from './withdrawal-store.ts'
 import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
@@ -61,15 +61,17 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const byMessenger = deps.hasBot && confirmsByMessenger(account, deps.clock.now())
   if (!byMessenger) assertConfirmed(account)
   await deps.limits.take('withdrawal', email === null ? { ip: request.ip, userId } : { ip: request.ip, email })
-  const { instrument, feeAtomic: feeNow, minAtomic } = withdrawalTerms(deps, request)
+  const terms = withdrawalTerms(deps, request)
+  const { instrument } = terms
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
-  const feeAtomic = agreedFee(feeNow, request.claimedFee, instrument)
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
-  if (amountAtomic < minAtomic) throw tooSmall(minAtomic, instrument)
-  await assertCheapDestination(deps, { instrument, address, field: 'address', amountAtomic: amountAtomic - feeAtomic })
+  assertEnough(terms, amountAtomic)
+  const charged = await chargedTerms(deps, terms, address, amountAtomic)
+  const feeAtomic = agreedFee(charged, request.claimedFee)
+  assertEnough(charged, amountAtomic)
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
@@ -186,7 +188,7 @@ async function madeBefore(
  * Returns the network fee to charge, in base units. It never exceeds the displayed fee. If the fee has risen only
  * slightly since the page displayed it (`isFeeRiseBorne`), the exchange bears the difference.
  */
-function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
+function agreedFee({ feeAtomic: feeNow, instrument }: WithdrawalTerms, claimed: string | undefined): bigint {
   if (claimed === undefined) return feeNow
   const shown = readAmount(claimed, instrument, 'claimedFee')
   if (feeNow <= shown) return feeNow
@@ -201,13 +203,29 @@ export function readAmount(text: string, { decimals }: Instrument, field: 'amoun
   return amount.atomic
 }
 
+/** Returns the terms that charge the measured cost of a payment to the address. */
+async function chargedTerms(
+  deps: WithdrawalDeps,
+  terms: WithdrawalTerms,
+  address: string,
+  amountAtomic: bigint,
+): Promise<WithdrawalTerms> {
+  const { instrument, feeAtomic } = terms
+  const percent = await measureDestination(deps, {
+    ...{ instrument, address, field: 'address', amountAtomic: amountAtomic - feeAtomic },
+  })
+  return termsForAddress(terms, percent)
+}
+
 async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { slug }: Instrument): Promise<void> {
   if (!(await walletWork.stores.ledger.balances(`user:${userId}`)).has(slug))
     throw new DomainError('BALANCE_NOT_FOUND', 'The account has no balance of this coin')
 }
 
-/** Creates the error for an amount below the minimum. Pages display the first number in the error message (spec §8). */
-function tooSmall(minAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
+/** Rejects an amount below the minimum. Pages display the first number in the error message (spec §8). */
+function assertEnough({ minAtomic, instrument }: WithdrawalTerms, amountAtomic: bigint): void {
+  if (amountAtomic >= minAtomic) return
+  const { decimals, currencyTitle } = instrument
   const expected = formatAmount(minAtomic, decimals)
-  return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })
+  throw new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })
 }

@@ -1,6 +1,7 @@
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { roundToSignificant } from '../quotes/quote-bounds.ts'
+import { feeForDestination } from '../quotes/transfer-cost.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -37,8 +38,18 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
   const feeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (feeAtomic === null || !instrument.isPayoutEnabled)
     throw new DomainError('WITHDRAWALS_CLOSED', 'This coin cannot be withdrawn at the moment')
-  const { minPaymentAtomic } = instrument
-  const arrives = [minPaymentAtomic, feeAtomic, 1n].reduce((most, one) => (one > most ? one : most))
+  return termsAt(instrument, feeAtomic)
+}
+
+/**
+ * Returns the withdrawal terms for an address whose transfers cost `percent` of a transfer to an ordinary address.
+ */
+export function termsForAddress({ instrument, feeAtomic }: WithdrawalTerms, percent: number): WithdrawalTerms {
+  return termsAt(instrument, feeForDestination(feeAtomic, instrument, percent))
+}
+
+function termsAt(instrument: Instrument, feeAtomic: bigint): WithdrawalTerms {
+  const arrives = [instrument.minPaymentAtomic, feeAtomic, 1n].reduce((most, one) => (one > most ? one : most))
   return {
     instrument,
     feeAtomic,

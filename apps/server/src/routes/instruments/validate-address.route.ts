@@ -1,9 +1,10 @@
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
 import { checkAddressAnywhere, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { otherNetworks } from '@cambio/core/orders/other-networks'
-import { assertCheapDestination, type CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
+import { measureDestination, type CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
@@ -43,8 +44,11 @@ export function validateAddressRoutes(
         throw withOtherNetworks(services, instrument, address, error)
       },
     )
-    await assertCheapDestination(services, { instrument, address: canonical, field: 'address', amountAtomic: 1n })
-    return { result: true as const }
+    const networkFeePercent = await measureDestination(services, {
+      ...{ instrument, address: canonical, field: 'address', amountAtomic: 1n },
+    })
+    const isDearer = networkFeePercent > PLAIN_TRANSFER_PERCENT
+    return { result: true as const, ...(isDearer && { networkFeePercent }) }
   }
   mountCall(app, validateAddress, ({ body }) => answer(body))
   mountCall(app, validateAddressSigned, ({ body, request }) => {

@@ -18,5 +18,6 @@ export function quoteRequestOf(query: z.infer<typeof RateRequest>): Omit<QuoteRe
     rateMode: query.rateMode ?? 'FLOATING',
     amount: query.claimedDepositAmount || null,
     amountCurrency: query.claimedDepositAmountCurrency || null,
+    transferCostPercent: query.networkFeePercent,
   }
 }

@@ -2,7 +2,12 @@ import type { ApiErrorDetails } from '../api/api-error.ts'
 
 /** Result of the server's address validation. */
 export type AddressVerdict =
-  | { state: 'unknown' | 'checking' | 'valid' }
+  | { state: 'unknown' | 'checking' }
+  | {
+      state: 'valid'
+      /** Cost of a transfer to a contract, in percent of a transfer to an ordinary address; absent for the latter. */
+      networkFeePercent?: number | undefined
+    }
   | {
       state: 'invalid'
       errorKey: string
@@ -18,6 +23,14 @@ export function addressErrorKey(reason: string | undefined): string {
   const keys = ['error_address_must_be_different', 'error_address_costly', 'error_address_refuses']
   const known = keys.find((key) => reason?.includes(key))
   return known ?? 'error_address_incorrect'
+}
+
+/**
+ * Returns the cost of a transfer to the address in percent of a transfer to an ordinary address. Returns null for an
+ * ordinary or unverified address.
+ */
+export function contractFeePercent(verdict: AddressVerdict): number | null {
+  return verdict.state === 'valid' ? (verdict.networkFeePercent ?? null) : null
 }
 
 /** Returns the verdict on an address that the server rejected. */

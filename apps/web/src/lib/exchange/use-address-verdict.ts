@@ -45,7 +45,7 @@ export function checkAddress(
     body: { currencyTitle, networkTitle, address, getRejectReason: true },
     ...(signal ? { signal } : {}),
   }).then(
-    (): AddressVerdict => ({ state: 'valid' }),
+    ({ networkFeePercent }): AddressVerdict => ({ state: 'valid', networkFeePercent }),
     (error: unknown): AddressVerdict =>
       error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'ERR_SERVICE_UNAVAILABLE'
         ? rejectedAddress(error.data.address ?? error.message, error.data.details)

@@ -10,6 +10,7 @@ import type {
   TransferName,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
+import type { TransferCost } from '@cambio/core/chains/destination-probe'
 import { present } from '@cambio/kernel/assert'
 import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
@@ -46,6 +47,9 @@ export class RevertedEstimate extends AdapterError {
     super(`The node of ${chain} expects this transfer to revert`, { retryable: false, cause })
   }
 }
+
+/** Transfer of a chain's native coin, in base units. */
+type CoinTransfer = Pick<AccountTransfer, 'from' | 'to' | 'amountAtomic'>
 
 /** Gateway to an EVM chain through the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
@@ -151,17 +155,26 @@ export class EvmGateway implements NumberedGateway {
       contract === null
         ? { from, to, value: numberToHex(amountAtomic) }
         : { from, to: contract, data: this.#transferData(to as Address, amountAtomic) }
-    const [estimate, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
-      this.#estimate(call),
-      this.#gasPrice(),
-    ])
+    return (await this.#termsOf(call, contract)).terms
+  }
+
+  /**
+   * Returns the cost of a transfer of the chain's native coin.
+   * @throws {CostlyTransfer} when the gas limit or the gas price exceeds its cap
+   * @throws {RevertedEstimate} when the recipient's code rejects the transfer
+   */
+  async coinTransferCost({ from, to, amountAtomic }: CoinTransfer): Promise<TransferCost> {
+    const { estimate, terms } = await this.#termsOf({ from, to, value: numberToHex(amountAtomic) }, null)
+    const percent = (estimate * 100n + COIN_TRANSFER_GAS - 1n) / COIN_TRANSFER_GAS
+    return { maxFeeAtomic: terms.maxFeeAtomic, percent: Number(percent) }
+  }
+
+  async #termsOf(call: object, contract: string | null): Promise<{ estimate: bigint; terms: TransferTerms }> {
+    const [estimate, price] = await Promise.all([this.#estimate(call), this.#gasPrice()])
     const gasLimit = estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
-    const maxFeeAtomic = gasLimit * maxFeePerGas
-    if (this.#isOverGasCap(gasLimit, maxFeePerGas, contract)) throw new CostlyTransfer(maxFeeAtomic, null)
-    return {
-      maxFeeAtomic,
-      fields: evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }),
-    }
+    const maxFeeAtomic = gasLimit * price.maxFeePerGas
+    if (this.#isOverGasCap(gasLimit, price.maxFeePerGas, contract)) throw new CostlyTransfer(maxFeeAtomic, null)
+    return { estimate, terms: { maxFeeAtomic, fields: evmFields({ gasLimit, ...price }) } }
   }
 
   async raisedTerms(before: TransferTerms): Promise<TransferTerms> {

@@ -1,8 +1,11 @@
 import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { compare, parseRational } from '@cambio/kernel/rational'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
+import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
@@ -21,6 +24,7 @@ import type { Markup } from '../../quotes/markup.ts'
 import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
 import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
+import { marketForDestination } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 
 /** The pair and amount that a user wants to swap, and the rate that the user saw. */
@@ -41,6 +45,11 @@ export interface DealRequest {
   markup: Markup
 }
 
+/** Maximum share of a FIXED payout, in basis points, that the exchange bears as the extra cost of the destination. */
+const BORNE_BPS = 1
+
+type ClaimedRate = NonNullable<DealRequest['claimedRate']>
+
 /** An order's agreed price and its source: the exchange or a provider. */
 export interface Deal {
   quote: Quote
@@ -48,42 +57,74 @@ export interface Deal {
   market: PairMarket | null
   /** The provider's quote; null if the exchange fills the order itself. */
   held: HeldQuote | null
+  /** Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. */
+  transferCostPercent: number
+}
+
+export interface AgreeDealDeps extends QuoteDeps {
+  /**
+   * Returns the cost of a payout of `amountAtomic` base units to the destination of the order as a percentage of the
+   * cost of a payout to an ordinary address.
+   * @throws {DomainError} ADDRESS_INVALID when the destination rejects the transfer or is too costly
+   */
+  measurePayout: (amountAtomic: bigint) => Promise<number>
 }
 
 /**
  * Returns the deal for the rate that the caller claims to have seen. The rate belongs to one of the exchange's ticks or
  * to a provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is
- * claimed.
- * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate
+ * claimed. A deal of the exchange itself charges the measured cost of a payout to the destination.
+ * @throws {DomainError} in the same cases as `getQuote` and `measurePayout`; also RATE_OUT_OF_DATE with the current rate
  */
-export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
+export async function agreeDeal(
+  deps: AgreeDealDeps,
+  from: Instrument,
+  to: Instrument,
+  input: DealRequest,
+): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
   const request: QuoteRequest = {
     ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
     amount: input.claimedDepositAmount,
     markup: input.markup,
   }
-  if (input.claimedRate === null) return bestDeal(deps, from, to, request)
+  if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, from, to, request), input.markup)
   const held = claimedHeld(deps, from, to, deposit, input)
-  const claimed = held ?? (isCardMoney(to) ? null : claimedOwn(deps, from, to, deposit, input))
-  const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
-  if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
-  const { reference } = getQuote(deps, request)
+  const claimed = held ?? (isCardMoney(to) ? null : await claimedOwn(deps, from, to, deposit, input))
+  if (claimed) return claimed
+  const { quote: current } = await chargedDeal(deps, dealOf(getQuote(deps, request)), input.markup)
   throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
     currentRate: {
-      price: reference.price,
-      updatedAt: reference.tickAt,
-      amountToGet: formatAmount(reference.amountToGetAtomic, to.decimals),
+      price: current.price,
+      updatedAt: current.tickAt,
+      amountToGet: formatAmount(current.amountToGetAtomic, to.decimals),
     },
   })
 }
 
+/** Returns a deal that charges the measured cost of its payout. A provider pays its orders itself. */
+async function chargedDeal(deps: AgreeDealDeps, deal: Deal, markup: Markup): Promise<Deal> {
+  const { market, held, quote } = deal
+  if (held !== null || market === null) return deal
+  const transferCostPercent = await deps.measurePayout(quote.amountToGetAtomic)
+  const charged = marketForDestination(market, transferCostPercent)
+  assertWithinBounds(charged, quote.depositAtomic)
+  return ownDeal(charged, priceDeposit(charged, quote.depositAtomic, markup), transferCostPercent)
+}
+
+function ownDeal(market: PairMarket, quote: Quote, transferCostPercent: number): Deal {
+  return { quote, bounds: quoteBounds(market), market, held: null, transferCostPercent }
+}
+
+function dealOf({ reference, bounds, market, held }: PairQuote): Deal {
+  return {
+    ...{ quote: reference, market, held, transferCostPercent: PLAIN_TRANSFER_PERCENT },
+    bounds: held ? providerBounds(held.quote) : bounds,
+  }
+}
+
 /** Returns the best deal for a request without a claimed rate. If only providers trade the pair, queries them first. */
 async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
-  const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
-    ...{ quote: reference, market, held },
-    bounds: held ? providerBounds(held.quote) : bounds,
-  })
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
@@ -108,21 +149,24 @@ function claimedHeld(
   if (query.from.slug !== from.slug || query.to.slug !== to.slug || query.rateMode !== rateMode) return null
   const market = knownMarket(deps, from, to, rateMode)
   const quote = quoteOf(held, market)
-  if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null
-  return { quote, bounds: providerBounds(held.quote), market, held }
+  if (quote.depositAtomic !== deposit || !isAsClaimed(quote, claimedRate, to)) return null
+  return {
+    ...{ quote, bounds: providerBounds(held.quote), market, held },
+    transferCostPercent: PLAIN_TRANSFER_PERCENT,
+  }
 }
 
 /**
  * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null if the claimed tick is
  * missing, the prices differ, or the market has moved too far for a fixed rate.
  */
-function claimedOwn(
-  deps: QuoteDeps,
+async function claimedOwn(
+  deps: AgreeDealDeps,
   from: Instrument,
   to: Instrument,
   deposit: bigint,
   { claimedRate, rateMode, markup }: DealRequest,
-): Deal | null {
+): Promise<Deal | null> {
   const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
   if (!tick) return null
   const { policy, catalogue } = deps
@@ -130,8 +174,43 @@ function claimedOwn(
   assertWithinBounds(newest, deposit)
   const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
   if (rateMode === 'FIXED' && hasMovedPastSpread(market, newest, deposit)) return null
-  const quote = priceDeposit(market, deposit, markup)
-  return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
+  const quoted = priceDeposit(market, deposit, markup)
+  const percent = await deps.measurePayout(quoted.amountToGetAtomic)
+  const charged = marketForDestination(market, percent)
+  assertWithinBounds(marketForDestination(newest, percent), deposit)
+  const dear = priceDeposit(charged, deposit, markup)
+  if (isAsClaimed(dear, claimedRate, to)) return ownDeal(charged, dear, percent)
+  // The amount of a FLOATING order is an estimate. The amount of a FIXED order is a promise.
+  if (rateMode === 'FLOATING')
+    return isEstimateOf(quoted, claimedRate, to, percent) ? ownDeal(charged, dear, percent) : null
+  return isAsClaimed(quoted, claimedRate, to) && isDifferenceBorne(quoted, dear)
+    ? ownDeal(market, quoted, PLAIN_TRANSFER_PERCENT)
+    : null
+}
+
+/**
+ * Returns whether a caller may have seen a rate as the estimate of a FLOATING order: the rate for an ordinary address
+ * or, for a contract, a lower one. A contract may have cost less when the page measured it with another amount.
+ */
+function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, percent: number): boolean {
+  const [seen, plain] = [claimed.price, quoted.price].map(parseRational)
+  const isLower = percent > PLAIN_TRANSFER_PERCENT && seen && plain && compare(seen, plain) < 0
+  return isAsClaimed(isLower ? { ...quoted, price: claimed.price } : quoted, claimed, to)
+}
+
+/** Returns whether the exchange keeps its quote for an ordinary address, because the destination costs little more. */
+function isDifferenceBorne(quoted: Quote, dear: Quote): boolean {
+  const moreAtomic = dear.networkFeeAtomic - quoted.networkFeeAtomic
+  return (
+    isFeeRiseBorne(dear.networkFeeAtomic, quoted.networkFeeAtomic) ||
+    moreAtomic <= basisPoints(quoted.amountToGetAtomic, BORNE_BPS, 'down')
+  )
+}
+
+/** Returns whether a quote has the price that the caller saw and pays at least the amount that the caller saw. */
+function isAsClaimed(quote: Quote, { price, amountToReceive }: ClaimedRate, to: Instrument): boolean {
+  const floor = parseAmount(amountToReceive, to.decimals)
+  return quote.price === price && floor.ok && quote.amountToGetAtomic >= floor.atomic
 }
 
 /**

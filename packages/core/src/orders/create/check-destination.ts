@@ -1,8 +1,10 @@
+import { MAX_TRANSFER_PERCENT, PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { CostlyTransfer } from '../../chains/fee-caps.ts'
-import { RefusedTransfer, type DestinationProbe } from '../../chains/destination-probe.ts'
+import { RefusedTransfer, type DestinationProbe, type TransferCost } from '../../chains/destination-probe.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { allowedFee, assertAffordable, type FeeAllowanceDeps } from '../../payments/fee-allowance.ts'
 import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { feeForDestination } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 
 export interface CheckDestinationDeps extends FeeAllowanceDeps {
@@ -19,33 +21,62 @@ export interface Destination {
 }
 
 /**
- * Rejects an address if its contract would reject the transfer, or if the transfer would cost more than the charged
- * network fee plus the allowance. Checks only transfers of a chain's native coin, because they run the recipient's
- * code. A token transfer runs only the token's code.
+ * Returns the cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address. The
+ * caller charges the recipient for this cost. Measures only transfers of a chain's native coin, because they run the
+ * recipient's code. A token transfer runs only the token's code.
+ * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` if the fee exceeds the charge plus the
+ *   allowance or a hard cap; with the reason `error_address_refuses` if the contract at the address rejects the transfer
+ */
+export async function measureDestination(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
+  return checkedCost(deps, destination, ({ percent }) => percent)
+}
+
+/**
+ * Rejects the address of a contract that rejects the transfer. Also rejects a contract if a transfer to it would cost
+ * more than the quoted network fee plus the allowance, because the caller charges only the quoted fee.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` or `error_address_refuses`
  */
-export async function assertCheapDestination(
+export async function assertCheapDestination(deps: CheckDestinationDeps, destination: Destination): Promise<void> {
+  await checkedCost(deps, destination, () => PLAIN_TRANSFER_PERCENT)
+}
+
+/** Returns the percentage to charge for a transfer, after checking that the worker will pay the transfer's fee. */
+async function checkedCost(
   deps: CheckDestinationDeps,
   { instrument, address, field, amountAtomic }: Destination,
-): Promise<void> {
+  chargedPercent: (cost: TransferCost) => number,
+): Promise<number> {
   const { chain, slug: asset, contract } = instrument
-  if (contract !== null) return
+  if (contract !== null) return PLAIN_TRANSFER_PERCENT
   try {
-    const feeAtomic = await deps.destinations.feeTo(chain, address, amountAtomic)
+    const cost = await deps.destinations.costOf(chain, address, amountAtomic)
     const tick = deps.ticks.latest()
-    if (feeAtomic === null || tick === null) return
-    const chargedFeeAtomic = networkFeeOf(instrument, tick, deps.catalogue) ?? 0n
-    assertAffordable(feeAtomic, allowedFee(deps, { chain, asset, chargedFeeAtomic, feeCeilingAtomic: null }, feeAtomic))
+    if (cost === null || tick === null) return PLAIN_TRANSFER_PERCENT
+    if (cost.percent > MAX_TRANSFER_PERCENT) throw new CostlyTransfer(cost.maxFeeAtomic, null)
+    const percent = Math.max(chargedPercent(cost), PLAIN_TRANSFER_PERCENT)
+    const chargedFeeAtomic = feeForDestination(
+      networkFeeOf(instrument, tick, deps.catalogue) ?? 0n,
+      instrument,
+      percent,
+    )
+    const charged = { chain, asset, chargedFeeAtomic, feeCeilingAtomic: null }
+    assertAffordable(cost.maxFeeAtomic, allowedFee(deps, charged, cost.maxFeeAtomic))
+    return percent
   } catch (error) {
-    if (error instanceof RefusedTransfer)
-      throw new DomainError('ADDRESS_INVALID', 'The contract at this address rejects the transfer', {
-        field,
-        reason: 'error_address_refuses',
-      })
-    if (!(error instanceof CostlyTransfer)) throw error
-    throw new DomainError('ADDRESS_INVALID', 'A transfer to this address costs more network fee than is charged', {
-      field,
-      reason: 'error_address_costly',
-    })
+    throw addressError(error, field)
   }
+}
+
+/** Returns the error about an address for an error of its measurement. Returns any other error unchanged. */
+function addressError(error: unknown, field: string): unknown {
+  if (error instanceof RefusedTransfer)
+    return new DomainError('ADDRESS_INVALID', 'The contract at this address rejects the transfer', {
+      field,
+      reason: 'error_address_refuses',
+    })
+  if (!(error instanceof CostlyTransfer)) return error
+  return new DomainError('ADDRESS_INVALID', 'A transfer to this address costs more network fee than is allowed', {
+    field,
+    reason: 'error_address_costly',
+  })
 }

@@ -1,18 +1,18 @@
 import { assert, present } from '@cambio/kernel/assert'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import { agreeDeal, type Deal } from './agree-deal.ts'
+import { agreeDeal, type Deal, type AgreeDealDeps } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
-import { assertCheapDestination } from './check-destination.ts'
+import { measureDestination } from './check-destination.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
 import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
-import type { Quote } from '../../quotes/quote.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -109,17 +109,28 @@ async function checkedAddresses(
   return addresses
 }
 
-/** Checks that the amounts of a deal can be paid to the destination and the refund address of a new order. */
-async function assertPayable(
+/**
+ * Returns a function that measures payouts to an order's destination. A card sale is paid to a saved card, which costs
+ * no network fee.
+ */
+function payoutMeasure(
   deps: CreateOrderDeps,
-  { from, to }: { from: Instrument; to: Instrument },
-  { destinationAddress, refundAddress }: OrderAddresses,
-  { depositAtomic, amountToGetAtomic }: Quote,
+  to: Instrument,
+  { destinationAddress }: OrderAddresses,
+): AgreeDealDeps['measurePayout'] {
+  const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' }
+  return async (amountAtomic) =>
+    isCardMoney(to) ? PLAIN_TRANSFER_PERCENT : measureDestination(deps, { ...destination, amountAtomic })
+}
+
+/** Checks that a deal can be paid by a provider, or else refunded to the refund address of a new order. */
+async function assertPayable(
+  deps: CreateOrderDeps & AgreeDealDeps,
+  from: Instrument,
+  { refundAddress }: OrderAddresses,
+  { held, quote: { depositAtomic, amountToGetAtomic } }: Deal,
 ): Promise<void> {
-  if (!isCardMoney(to))
-    await assertCheapDestination(deps, {
-      ...{ instrument: to, address: destinationAddress, field: 'destinationAddress', amountAtomic: amountToGetAtomic },
-    })
+  if (held) await deps.measurePayout(amountToGetAtomic)
   if (refundAddress === null) return
   const refund = { instrument: from, address: refundAddress, amountAtomic: depositAtomic }
   await assertRefundable({ ...deps, stores: deps.work.stores }, refund)
@@ -141,8 +152,9 @@ async function takenDeal(
   input: CreateOrderInput,
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
-  const deal = await agreeDeal(deps, from, to, input)
-  await assertPayable(deps, { from, to }, addresses, deal.quote)
+  const dealDeps = { ...deps, measurePayout: payoutMeasure(deps, to, addresses) }
+  const deal = await agreeDeal(dealDeps, from, to, input)
+  await assertPayable(dealDeps, from, addresses, deal)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order already exists')
@@ -158,7 +170,7 @@ async function takenDeal(
     // If no rate was claimed, fall back to the next best deal. The quote cache no longer contains the failed provider's
     // quotes.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
-    const next = await agreeDeal(deps, from, to, input)
+    const next = await agreeDeal(dealDeps, from, to, input)
     if (next.held) throw error
     return { deal: next, providerOrder: null }
   }

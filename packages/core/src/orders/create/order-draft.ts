@@ -1,6 +1,7 @@
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
-import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
+import type { Quote } from '../../quotes/quote.ts'
 import type { Sealer } from '../../seals/seal.ts'
 import { refundTargetText } from '../../seals/statements.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -57,7 +58,7 @@ export function orderDraft(
     userId: input.userId,
     locale: input.locale,
     claimedDepositAtomic: quote.depositAtomic,
-    agreedQuote: agreedQuoteOf(quote, deal.bounds),
+    agreedQuote: agreedQuoteOf(quote, deal),
     exceptionPolicy: input.exceptionPolicy,
     createdAt: now,
     updatedAt: now,
@@ -113,7 +114,8 @@ export function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   }
 }
 
-function agreedQuoteOf(quote: Quote, bounds: QuoteBounds): AgreedQuote {
+function agreedQuoteOf(quote: Quote, { bounds, transferCostPercent }: Deal): AgreedQuote {
   const { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic } = quote
-  return { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
+  const agreed = { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
+  return transferCostPercent > PLAIN_TRANSFER_PERCENT ? { ...agreed, transferCostPercent } : agreed
 }

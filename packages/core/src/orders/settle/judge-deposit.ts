@@ -1,12 +1,14 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { basisPoints, roundToPrecision, scale } from '@cambio/kernel/money'
 import { rational, significantText } from '@cambio/kernel/rational'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { markupAtomicOf, markupOf } from '../../quotes/markup.ts'
 import { marketAt, priceDeposit, PRICE_DIGITS } from '../../quotes/price-quote.ts'
 import type { CostLine } from '../../quotes/quote.ts'
 import type { QuotePolicy } from '../../quotes/quote-policy.ts'
 import type { RateTick } from '../../quotes/tick.ts'
+import { marketForDestination } from '../../quotes/transfer-cost.ts'
 import type { DepositVerdict } from '../machine/order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
 
@@ -70,7 +72,8 @@ export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuot
 function floatingMarket({ order, tick, policy, catalogue }: Omit<JudgeInput, 'firstBlockAt'>) {
   const from = catalogue.get({ slug: order.from })
   const to = catalogue.get({ slug: order.to })
-  return marketAt({ tick, policy, catalogue, from, to, rateMode: 'FLOATING' })
+  const market = marketAt({ tick, policy, catalogue, from, to, rateMode: 'FLOATING' })
+  return marketForDestination(market, order.agreedQuote.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
 }
 
 function fixedProblem(input: JudgeInput): DepositVerdict | null {

@@ -2,12 +2,14 @@ import { present } from '@cambio/kernel/assert'
 import { roundToPrecision, scale } from '@cambio/kernel/money'
 import { multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
 import { freshTick, parseQuotable, type QuoteDeps } from '../../quotes/get-quote.ts'
 import type { Markup } from '../../quotes/markup.ts'
 import { networkFeeOf, openMarket, priceDeposit } from '../../quotes/price-quote.ts'
 import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
+import { marketForDestination } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { ExceptionPolicy } from '../exception-policy.ts'
@@ -132,6 +134,11 @@ export interface PlannedOrder {
   hasRefundAddress: boolean
   exceptionPolicy: ExceptionPolicy
   markup: Markup
+  /**
+   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address; undefined for an
+   * ordinary or unknown destination.
+   */
+  transferCostPercent?: number | undefined
 }
 
 /** Fields that are the same for every planned order. */
@@ -165,7 +172,8 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan
   const { policy, catalogue } = deps
   const tick = freshTick(deps)
-  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  const transferCostPercent = plan.transferCostPercent ?? PLAIN_TRANSFER_PERCENT
+  const market = marketForDestination(openMarket({ tick, policy, catalogue, from, to, rateMode }), transferCostPercent)
   const depositAtomic = parseQuotable(plan.claimedDepositAmount, from)
   assertWithinBounds(market, depositAtomic)
   const now = deps.clock.now()
@@ -177,7 +185,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     to: to.slug,
     refundAddress: plan.hasRefundAddress ? '' : null,
     claimedDepositAtomic: depositAtomic,
-    agreedQuote: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
+    agreedQuote: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market), transferCostPercent },
     exceptionPolicy: plan.exceptionPolicy,
     actBy: depositDeadline,
     depositDeadline,

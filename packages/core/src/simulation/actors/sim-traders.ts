@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { isBankMoney } from '../../instruments/instrument.ts'
+import { isBankMoney, type Instrument } from '../../instruments/instrument.ts'
 import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { createOrder } from '../../orders/create/create-order.ts'
@@ -13,6 +13,7 @@ import { getQuote, providerQuery } from '../../quotes/get-quote.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { refundIntoBalance } from '../../wallet/refund-into-balance.ts'
+import { SimNumberedChain } from '../chain/sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 import type { SimDeps } from '../sim-deps.ts'
 import type { SimMarket } from '../sim-market.ts'
@@ -24,6 +25,11 @@ import { unlessRefused } from '../unless-refused.ts'
 const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes that guests use. */
 const SIM_NETWORKS = 6
+
+/** On chains with contracts, one of this many destinations is a contract. */
+const CONTRACT_EVERY = 6
+/** Costs of transfers to the contracts, as multiples of the cost of a transfer to an ordinary address. */
+const CONTRACT_FACTORS = [2n, 3n, 422n]
 
 /** Parts of a simulated world that only the simulated traders use. */
 interface TradingParts {
@@ -40,6 +46,9 @@ export class SimTraders {
   readonly #parts: TradingParts
   /** Idempotency key of each create call, with the returned order ID. */
   readonly #answers: [key: string, orderId: number][] = []
+
+  /** Number of destinations on chains with contracts. */
+  #numbered = 0
 
   constructor(world: SimContext, parts: TradingParts) {
     this.#world = world
@@ -64,7 +73,7 @@ export class SimTraders {
       from: { slug: from.slug },
       to: { slug: to.slug },
       claimedDepositAmount: this.#parts.market.randomAmountOf(from),
-      destinationAddress: this.#world.stranger(),
+      destinationAddress: this.#destination(to),
       destinationMemo: null,
       refundAddress: hasRefund ? this.#world.stranger() : null,
       refundMemo: null,
@@ -89,6 +98,19 @@ export class SimTraders {
     const made = await unlessRefused(() => createOrder(this.#parts.deps.server(), { ...input, claimedRate }))
     if (made && input.idempotencyKey !== null) this.#answers.push([input.idempotencyKey, made.order.orderId])
     return made?.order.orderId ?? null
+  }
+
+  /**
+   * Returns a new address. On chains with contracts, every sixth one belongs to a contract that costs more to pay, or
+   * more than the exchange accepts.
+   */
+  #destination({ chain: name }: Instrument): string {
+    const address = this.#world.stranger()
+    const chain = this.#world.chains.get(name)
+    if (!(chain instanceof SimNumberedChain)) return address
+    this.#numbered += 1
+    if (this.#numbered % CONTRACT_EVERY === 0) chain.gasBurners.set(address, this.#world.random.pick(CONTRACT_FACTORS))
+    return address
   }
 
   /** Sends coins from a user's wallet to an order's deposit address. */

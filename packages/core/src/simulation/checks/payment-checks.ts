@@ -1,6 +1,8 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment } from '../../payments/payment.ts'
+import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { feeForDestination } from '../../quotes/transfer-cost.ts'
 import { SimExpiringChain } from '../chain/sim-accounts-chains.ts'
 import { SIM_FEE_CAPS, SIM_REPLACEMENT } from '../sim-catalogue.ts'
 import { readRaw } from '../sim-signer.ts'
@@ -64,6 +66,18 @@ export class PaymentChecks {
     const paid = (settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * order.claimedDepositAtomic
     if (isAgreedRate && paid > promised + settledQuote.depositAtomic)
       throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
+    if (!isAgreedRate) this.#checkMeasuredFee(payment, order)
+  }
+
+  /** Checks invariant 23: a payout at a newer rate is charged the cost of its destination that was measured at create. */
+  #checkMeasuredFee({ id, chargedFeeAtomic }: Payment, { to: slug, agreedQuote }: Order): void {
+    const { catalogue, market } = this.#world
+    const to = catalogue.get({ slug })
+    const percent = agreedQuote.transferCostPercent
+    if (percent === undefined) return
+    const fees = market.ticks.recent().map((tick) => networkFeeOf(to, tick, catalogue))
+    if (!fees.some((fee) => fee !== null && feeForDestination(fee, to, percent) === chargedFeeAtomic))
+      throw new Violation(23, `payment ${id} is charged ${chargedFeeAtomic}, its destination costs ${percent} %`)
   }
 
   /**

@@ -20,7 +20,13 @@ export interface CardOrderViewDeps {
 /** Fields that have a meaning only for swaps, with their values for a card order. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
-  ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
+  ...{
+    claimedNetworkFee: '0',
+    networkFeePercent: null,
+    minConfirmationsToTrade: 0,
+    isPendingToCreate: false,
+    failedToCreate: false,
+  },
   ...{ choice: null, payoutApproval: null, payoutReturn: null, userEmail: null, payinHash: null },
   review: 'none',
   receiptToken: '',

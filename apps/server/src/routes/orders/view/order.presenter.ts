@@ -139,6 +139,7 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
       platformFee_Absolute: receive(-(order.agreedQuote.costs.find(isPlatformFee)?.amountAtomic ?? 0n)),
     },
     claimedNetworkFee: receive(order.agreedQuote.networkFeeAtomic),
+    networkFeePercent: order.agreedQuote.transferCostPercent ?? null,
     amountToGet: receive(agreed.amountToGetAtomic),
     amountToGetIsFinal: order.rateMode === 'FIXED' || order.settledQuote !== null,
     price: agreed.price,

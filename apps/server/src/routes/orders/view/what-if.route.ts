@@ -49,6 +49,7 @@ async function subjectOf(
     from: services.catalogue.get(subject.instrumentFrom),
     to: services.catalogue.get(subject.instrumentTo),
     exceptionPolicy: exceptionPolicyOf(subject.exceptionPolicy),
+    transferCostPercent: subject.networkFeePercent,
     markup: services.linkMarkups.of(subject.referrerId),
   })
   return { order, minedAt: null }

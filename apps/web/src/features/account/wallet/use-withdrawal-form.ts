@@ -25,7 +25,7 @@ export interface WithdrawalFormProps {
 /**
  * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second one sends the
  * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin. It is null while the user is
- * filling in the fields. `goBack` closes the summary.
+ * filling in the fields. If the server rejects it, the summary shows the current fee. `goBack` returns to the fields.
  */
 export function useWithdrawalForm(props: WithdrawalFormProps & { terms: WithdrawalTerms }) {
   const { userId, coin, call, onDone, terms } = props
@@ -55,12 +55,18 @@ export function useWithdrawalForm(props: WithdrawalFormProps & { terms: Withdraw
       onDone?.()
     },
     explain: (error) => {
-      setConfirmedFee(null)
+      setConfirmedFee(risenFee(error))
       return withdrawalFailure(error, { coin: coin.currencyTitle, locale })
     },
   })
   const arrives = decimalLeft(clean, confirmedFee ?? terms.fee)
   return { form, fields, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
+}
+
+/** Returns the network fee that the server named when it rejected a lower one, as a decimal string, or null. */
+function risenFee(error: unknown): string | null {
+  const isFeeChanged = error instanceof ApiError && error.code === 'ERR_NOT_ACCEPTABLE'
+  return isFeeChanged ? (error.data.details?.expected ?? null) : null
 }
 
 /** Returns the typed address, memo and amount with their setters. They survive a reload under the given name. */

@@ -81,6 +81,19 @@ test('requires a new confirmation when the server rejects the confirmed fee', as
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 1])
 })
 
+test('shows the summary with the higher fee that the server names, and sends it when the user confirms', async () => {
+  const higher = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { expected: '0.03' } } }
+  const answers: FakeAnswer[] = [{ status: 422, json: higher }, { json: { id: '1', waitsFor: null } }]
+  const { user, sent } = await open('1', () => answers.shift() ?? { json: {} })
+  await user.click(button('Withdraw'))
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(summary()).toContain('0.97 ETH'))
+  expect(screen.getByRole('alert').textContent).toContain('The network fee for this address is higher')
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.body).toMatchObject({ amount: '1', claimedFee: '0.03' })
+})
+
 test.each([
   ['sends the withdrawal after the messenger has confirmed the user', true, 1],
   ['sends nothing when the messenger does not confirm the user', false, 0],

@@ -36,7 +36,7 @@ export function useLiveRate(
   link?: string | null,
 ): ChannelState {
   const channel = useChannelState()
-  const { request, rateMode } = state
+  const { request, rateMode, networkFeePercent } = state
   const isSilent = useSilence(request, state.receivedAt)
   const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
@@ -51,8 +51,9 @@ export function useLiveRate(
       rateMode,
       ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
       ...(referrerId === undefined ? {} : { referrerId }),
+      ...(networkFeePercent === null ? {} : { networkFeePercent }),
     }),
-    [from, to, rateMode, amount, amountOf, referrerId],
+    [from, to, rateMode, amount, amountOf, referrerId, networkFeePercent],
   )
   // Purchases and sales poll the quotes for all methods together, so that the amounts and the list of offers agree.
   const hasOffers = sideOfWays(state) !== null

@@ -1,4 +1,5 @@
 import { AddressField } from '../../../components/ui/address-field.tsx'
+import { contractFeePercent } from '../../../lib/exchange/address-verdict.ts'
 import { isToBank } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
@@ -26,15 +27,7 @@ export function DestinationField({ form, receive }: DestinationFieldProps) {
         coin: receive.currencyTitle,
         network: networkName(t, receive),
       })}
-      hint={
-        siteConfig().sandbox && !isToBank(receive) ? (
-          <TestAddressButton coin={receive} onAddress={(destination) => change({ destination })} />
-        ) : receive.addressExample === '' ? (
-          ''
-        ) : (
-          t('exchange:address_example', { example: shortAddress(receive.addressExample) })
-        )
-      }
+      hint={<DestinationHint form={form} receive={receive} />}
       validMessage={t('address_valid', { network: networkName(t, receive) })}
       value={values.destination}
       verdict={form.verdicts.destination}
@@ -44,4 +37,14 @@ export function DestinationField({ form, receive }: DestinationFieldProps) {
       onBlur={() => form.touch('destination')}
     />
   )
+}
+
+/** Text below the destination: a note about the cost of a contract, or else an example of an address. */
+function DestinationHint({ form, receive }: DestinationFieldProps) {
+  const t = useText()
+  if (contractFeePercent(form.verdicts.destination) !== null) return t('exchange:destination_contract')
+  if (siteConfig().sandbox && !isToBank(receive))
+    return <TestAddressButton coin={receive} onAddress={(destination) => form.change({ destination })} />
+  if (receive.addressExample === '') return ''
+  return t('exchange:address_example', { example: shortAddress(receive.addressExample) })
 }

@@ -21,7 +21,9 @@ export function OrderFolds({ form, state }: OrderFormPart) {
           onChange={change}
         />
       )}
-      {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
+      {!isFilledByOther && (
+        <PlanWhatIf quote={form.quote} values={values} networkFeePercent={state.networkFeePercent} />
+      )}
       <HoldNote />
     </div>
   )

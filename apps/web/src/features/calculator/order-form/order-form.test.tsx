@@ -89,6 +89,16 @@ test('shows which other networks a rejected address belongs to', async () => {
   )
 })
 
+test('explains that a contract costs more, and requests a rate that includes it', async () => {
+  fakeApi({ '/validate-address': () => ({ json: { result: true, networkFeePercent: 286 } }) })
+  const dispatch = vi.fn()
+  const state = openCalculator({ send: LTC, receive: ETH, amount: '1', quote: null, at: 1 })
+  await show(<OrderForm {...{ state, onAccountNeeded, dispatch, ...GUEST }} />, ['exchange'])
+  fill(destination(), '0xwallet')
+  await waitFor(() => expect(noteOf(destination())).toContain('This address is a smart contract.'))
+  expect(dispatch.mock.calls).toEqual([[{ kind: 'destination-measured', percent: 286 }]])
+})
+
 test.each([
   ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
   ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],

@@ -11,26 +11,26 @@ interface PlanWhatIfProps {
   /** Quote for creating an order now; null if no usable quote exists. */
   quote: PairData | null
   values: ExchangeForm
+  /** Cost of a payout to the destination in percent of a payout to an ordinary address; null for an ordinary one. */
+  networkFeePercent: number | null
 }
 
 /**
  * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Requests
  * the predictions when the user opens the section.
  */
-export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
+export function PlanWhatIf({ quote, ...planned }: PlanWhatIfProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
   return (
     <details className="fold-box" onToggle={(event) => setWanted(event.currentTarget.open)}>
       <summary>{t('exchange:what_if')}</summary>
-      <div>
-        {wanted && (quote ? <Answers quote={quote} values={values} /> : <p>{t('exchange:what_if_no_rate')}</p>)}
-      </div>
+      <div>{wanted && (quote ? <Answers quote={quote} {...planned} /> : <p>{t('exchange:what_if_no_rate')}</p>)}</div>
     </details>
   )
 }
 
-function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
+function Answers({ quote, values, networkFeePercent }: PlanWhatIfProps & { quote: PairData }) {
   const t = useText()
   const { instrumentFrom, instrumentTo, rateMode, amountToGive } = quote
   const exceptionPolicy = exceptionPolicyOf(values, rateMode)
@@ -45,6 +45,7 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
       hasRefundAddress: rateMode === 'FIXED' || values.refund.trim() !== '',
       ...(exceptionPolicy ? { exceptionPolicy } : {}),
       ...(referrerId === undefined ? {} : { referrerId }),
+      ...(networkFeePercent === null ? {} : { networkFeePercent }),
     }),
     placeholderData: (before) => before,
   })

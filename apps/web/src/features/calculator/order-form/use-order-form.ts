@@ -1,5 +1,6 @@
-import type { Dispatch } from 'react'
+import { useEffect, type Dispatch } from 'react'
 import { isByCard, isFiat, isToBank, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
+import { contractFeePercent, type AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 import { useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { keepForm } from '../state/exchange-draft.ts'
@@ -29,6 +30,7 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }
+  useMeasuredDestination(state, context.destination, dispatch)
   const { setFailure, ...submission } = useSubmission(state, {
     ...{ values, context, refs, touch, dispatch, onAccountNeeded },
   })
@@ -48,6 +50,19 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
     verdicts: { destination: context.destination, refund: context.refund },
     ready: quote !== null,
   }
+}
+
+/** Requests a rate with the network fee of a contract once the server has measured the destination. */
+function useMeasuredDestination(
+  { networkFeePercent }: Pick<CalculatorState, 'networkFeePercent'>,
+  verdict: AddressVerdict,
+  dispatch: Dispatch<CalculatorAction>,
+): void {
+  const percent = contractFeePercent(verdict)
+  const isNew = verdict.state !== 'checking' && percent !== networkFeePercent
+  useEffect(() => {
+    if (isNew) dispatch({ kind: 'destination-measured', percent })
+  }, [isNew, percent, dispatch])
 }
 
 /** The order form's values and errors, and the functions that submit it. */

@@ -191,6 +191,17 @@ describe('rejected rate requests', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
+  test('requests a new rate when the destination is measured, and forgets it with another coin to receive', () => {
+    const measured = after(open(), arrived(1), { kind: 'destination-measured', percent: 286 })
+    expect(measured).toMatchObject({ networkFeePercent: 286, request: 2, quote: { amountToGive: '1' } })
+    expect(after(measured, { kind: 'amount-typed', side: 'send', text: '2' }).networkFeePercent).toBe(286)
+    expect(after(measured, { kind: 'flipped' }).networkFeePercent).toBeNull()
+    const picked = after(measured, { kind: 'instrument-picked', side: 'receive', instrument: instrument('usdt') })
+    expect(picked.networkFeePercent).toBeNull()
+    const malformed = after(open(), { kind: 'amount-typed', side: 'send', text: '1,2,3', isMalformed: true })
+    expect(after(malformed, { kind: 'destination-measured', percent: 286 }).problem).toEqual({ kind: 'malformed' })
+  })
+
   test('usableQuote returns null if the quote is not in the selected rate mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()

@@ -62,6 +62,11 @@ export interface CalculatorState {
    */
   refusedRate: RefusedRate | null
   /**
+   * Cost of a payout to the destination in percent of a payout to an ordinary address, which the rate includes. Null for
+   * an ordinary or unknown destination.
+   */
+  networkFeePercent: number | null
+  /**
    * Number of the current rate request. Incremented by every change that makes earlier responses stale. Each response
    * carries the number of its request.
    */
@@ -81,6 +86,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'amount-missed' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
+  | { kind: 'destination-measured'; percent: number | null }
 
 /** Minimum display time of a rate, in milliseconds. A change of the coins, amount or rate mode ends it early. */
 const SHOWN_FOR_MS = 6_000
@@ -112,6 +118,7 @@ export function openCalculator(input: {
     problem: null,
     switchedToFloating: false,
     refusedRate: null,
+    networkFeePercent: null,
     request: 1,
   }
   return input.quote
@@ -151,6 +158,8 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
         ...state,
         ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null, offers: null },
       })
+    case 'destination-measured':
+      return { ...withNewRequest({ ...state, networkFeePercent: action.percent }), problem: inputFault(state) }
   }
 }
 
@@ -190,6 +199,7 @@ function flipped(state: CalculatorState): CalculatorState {
   return withNewRequest({
     ...state,
     ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null, offers: null },
+    networkFeePercent: null,
     typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
     ...NOT_SWITCHED,
   })
@@ -229,7 +239,8 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   if (instrument.slug === state[other].slug) return advanceCalculator(state, { kind: 'flipped' })
   const offer = side === sideOfWays(state) && state.offers?.find((one) => one.instrument.slug === instrument.slug)
   if (offer) return withPickedOffer(state, side, offer)
-  const changed = { ...state, [side]: instrument, quote: null, offers: null, ...NOT_SWITCHED }
+  const networkFeePercent = side === 'receive' ? null : state.networkFeePercent
+  const changed = { ...state, [side]: instrument, networkFeePercent, quote: null, offers: null, ...NOT_SWITCHED }
   const text = side === state.activeSide ? convertedAmount(state.typed, instrument) : activeAmount(state)
   const texts = state.activeSide === 'send' ? { sendText: text, receiveText: '' } : { sendText: '', receiveText: text }
   return withNewRequest({ ...changed, ...texts })

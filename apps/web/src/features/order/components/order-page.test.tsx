@@ -49,6 +49,11 @@ describe('an order waiting for its deposit', () => {
     expect(main()).toContain('4711')
   })
 
+  test('explains the higher network fee of a payout to a contract', async () => {
+    await open({ networkFeePercent: 286 })
+    expect(main()).toContain('The receiving address is a smart contract: sending to it costs more.')
+  })
+
   test('shows no deposit instructions while the network is halted', async () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()

@@ -68,3 +68,10 @@ export function CostLines({ order }: { order: OrderView }) {
     </dl>
   )
 }
+
+/** Line that explains the higher network fee of a payout to a contract. Empty for an ordinary address. */
+export function ContractFeeNote({ order }: { order: OrderView }) {
+  const t = useText()
+  if (order.networkFeePercent === null || outcomeOf(order) !== 'payout') return null
+  return <p className="field-note">{t('order:contract_fee')}</p>
+}

@@ -12,7 +12,7 @@ import { outcomeOf } from '../../state/outcome.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 import { MainSum } from './main-sum.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
-import { CostLines, CostSummary, hasCosts } from './order-costs.tsx'
+import { ContractFeeNote, CostLines, CostSummary, hasCosts } from './order-costs.tsx'
 import styles from './side.module.css'
 import { Timeline } from './timeline.tsx'
 
@@ -33,6 +33,7 @@ export function OrderSide({ order }: { order: OrderView }) {
               <CostLines order={order} />
             </details>
           )}
+          <ContractFeeNote order={order} />
           <details className={styles.costs}>
             <summary>
               {t('order:addresses')}

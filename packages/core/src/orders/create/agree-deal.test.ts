@@ -1,0 +1,151 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { describe, expect, test } from 'vitest'
+import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
+import { NO_MARKUP } from '../../quotes/markup.ts'
+import { openMarket, priceDeposit } from '../../quotes/price-quote.ts'
+import { DEFAULT_QUOTE_POLICY } from '../../quotes/quote-policy.ts'
+import type { Quote } from '../../quotes/quote.ts'
+import { marketForDestination } from '../../quotes/transfer-cost.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { CATALOGUE, ETH, LTC, NOON, tick } from '../../testing/fixtures.ts'
+import { agreeDeal, type Deal } from './agree-deal.ts'
+
+const DEPOSIT = '1.5'
+/** Cost of a transfer to a smart contract wallet that uses 60,000 gas, in percent. */
+const WALLET = 286
+const POLICY = DEFAULT_QUOTE_POLICY
+const NEWEST = tick()
+const OLDER = tick({ at: NOON - 5_000, prices: { ...NEWEST.prices, LTC: '91.99' } })
+const TICKS = [NEWEST, OLDER]
+
+/** Returns the exchange's quote for the deposit at a tick and a destination. */
+function quoteAt(rateMode: RateMode, percent: number, at = NEWEST): Quote {
+  const market = openMarket({ tick: at, policy: POLICY, catalogue: CATALOGUE, from: LTC, to: ETH, rateMode })
+  return priceDeposit(marketForDestination(market, percent), 150_000_000n)
+}
+
+const claimOf = ({ price, tickAt, amountToGetAtomic }: Quote) => ({
+  ...{ price, tickAt, amountToReceive: formatAmount(amountToGetAtomic, ETH.decimals) },
+})
+
+interface Case {
+  rateMode: RateMode
+  percent: number
+  claimed: Quote | null
+  deposit?: string
+}
+
+function agree({ rateMode, percent, claimed, deposit = DEPOSIT }: Case, measured: bigint[] = []): Promise<Deal> {
+  const ticks = { latest: () => NEWEST, at: (at: number) => TICKS.find((one) => one.at === at) ?? null }
+  const deps = {
+    ...{ catalogue: CATALOGUE, providerQuotes: NO_PROVIDERS, policy: POLICY, clock: { now: () => NOON } },
+    ticks: { ...ticks, recent: () => TICKS },
+    measurePayout: async (amountAtomic: bigint) => {
+      measured.push(amountAtomic)
+      return percent
+    },
+  }
+  const request = {
+    ...{ rateMode, from: { slug: 'ltc' }, to: { slug: 'eth' }, claimedDepositAmount: deposit },
+    ...{ claimedRate: claimed && claimOf(claimed), partner: null, markup: NO_MARKUP },
+  }
+  return agreeDeal(deps, LTC, ETH, request)
+}
+
+async function refusalOf(input: Case): Promise<DomainError> {
+  const error: unknown = await agree(input).catch((reason: unknown) => reason)
+  if (!(error instanceof DomainError)) throw new Error('the deal was accepted')
+  return error
+}
+
+describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
+  test('to an ordinary address costs exactly what was quoted', async () => {
+    const quoted = quoteAt(rateMode, 100)
+    for (const claimed of [quoted, quoteAt(rateMode, 100, OLDER), null]) {
+      const deal = await agree({ rateMode, percent: 100, claimed })
+      expect(deal).toMatchObject({ quote: claimed ?? quoted, transferCostPercent: 100 })
+    }
+  })
+
+  test('charges the measured fee when no rate is claimed', async () => {
+    const measured: bigint[] = []
+    const deal = await agree({ rateMode, percent: WALLET, claimed: null }, measured)
+    expect(deal).toMatchObject({ quote: quoteAt(rateMode, WALLET), transferCostPercent: WALLET })
+    expect(deal.quote.networkFeeAtomic * 100n).toBeGreaterThanOrEqual(
+      quoteAt(rateMode, 100).networkFeeAtomic * BigInt(WALLET),
+    )
+    expect(measured).toEqual([quoteAt(rateMode, 100).amountToGetAtomic])
+  })
+
+  test('accepts a claimed rate that contains the measured fee', async () => {
+    const claimed = quoteAt(rateMode, WALLET, OLDER)
+    expect(await agree({ rateMode, percent: WALLET, claimed })).toMatchObject({
+      ...{ quote: claimed, transferCostPercent: WALLET },
+    })
+  })
+
+  test('rejects an amount below five times the measured fee', async () => {
+    const input = { rateMode, percent: 50_000, deposit: '0.1' }
+    expect(await refusalOf({ ...input, claimed: null })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+  })
+})
+
+test('a FLOATING order of a claimed quote for an ordinary address charges the measured fee', async () => {
+  const claimed = quoteAt('FLOATING', 100, OLDER)
+  const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
+  expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET, OLDER), transferCostPercent: WALLET })
+})
+
+test('a FLOATING order charges the measured fee when the page measured a lower one', async () => {
+  const claimed = quoteAt('FLOATING', 150)
+  const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
+  expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET), transferCostPercent: WALLET })
+  await expect(agree({ rateMode: 'FLOATING', percent: 100, claimed })).rejects.toMatchObject({
+    code: 'RATE_OUT_OF_DATE',
+  })
+  const fixed = { rateMode: 'FIXED', percent: WALLET, claimed: quoteAt('FIXED', 150) } as const
+  await expect(agree(fixed)).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
+})
+
+test('a FIXED order is rejected with the current rate that contains the measured fee, and then accepted at it', async () => {
+  const claimed = quoteAt('FIXED', 100, OLDER)
+  const refusal = await refusalOf({ rateMode: 'FIXED', percent: WALLET, claimed })
+  const now = quoteAt('FIXED', WALLET)
+  expect(refusal).toMatchObject({
+    code: 'RATE_OUT_OF_DATE',
+    details: {
+      currentRate: {
+        price: now.price,
+        updatedAt: NOON,
+        amountToGet: formatAmount(now.amountToGetAtomic, ETH.decimals),
+      },
+    },
+  })
+  expect(await agree({ rateMode: 'FIXED', percent: WALLET, claimed: now })).toMatchObject({ quote: now })
+})
+
+test('a FIXED order keeps its quote when the destination costs up to a tenth more', async () => {
+  const claimed = quoteAt('FIXED', 100)
+  expect(await agree({ rateMode: 'FIXED', percent: 110, claimed })).toMatchObject({
+    ...{ quote: claimed, transferCostPercent: 100 },
+  })
+  await expect(agree({ rateMode: 'FIXED', percent: 200, claimed })).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
+})
+
+test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the payout', async () => {
+  const market = openMarket({
+    ...{ tick: NEWEST, policy: POLICY, catalogue: CATALOGUE, from: LTC, to: ETH, rateMode: 'FIXED' },
+  })
+  const claimed = priceDeposit(market, 15_000_000_000n)
+  const deal = await agree({ rateMode: 'FIXED', percent: WALLET, claimed, deposit: '150' })
+  expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
+})
+
+test('never accepts a higher amount than the claimed tick gives', async () => {
+  const { price, tickAt, amountToGetAtomic } = quoteAt('FLOATING', 100)
+  const claimed = { ...quoteAt('FLOATING', 100), price, tickAt, amountToGetAtomic: amountToGetAtomic + 1n }
+  await expect(agree({ rateMode: 'FLOATING', percent: WALLET, claimed })).rejects.toMatchObject({
+    code: 'RATE_OUT_OF_DATE',
+  })
+})

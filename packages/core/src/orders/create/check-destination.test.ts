@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { RefusedTransfer, type TransferCost } from '../../chains/destination-probe.ts'
+import { CostlyTransfer } from '../../chains/fee-caps.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
+import { CATALOGUE, ETH, tick, USDT } from '../../testing/fixtures.ts'
+import { assertCheapDestination, measureDestination, type CheckDestinationDeps } from './check-destination.ts'
+
+/** Network fee of an ordinary transfer at the tick of the fixtures, in wei. ETH costs 3,000 USDT. */
+const FEE = 21_000_000_000_000n
+/** 5 USDT, the allowance, in wei. */
+const ALLOWANCE = 1_666_666_666_666_666n
+const HARD_CAP = 10n ** 17n
+
+/** Returns the dependencies for a node that reports this cost of every transfer, or this error. */
+function deps(reported: TransferCost | Error | null): CheckDestinationDeps {
+  const newest = tick()
+  return {
+    catalogue: CATALOGUE,
+    ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map([['ethereum', { maxFeeAtomic: HARD_CAP }]]),
+    destinations: {
+      async costOf() {
+        if (reported instanceof Error) throw reported
+        return reported
+      },
+    },
+  }
+}
+
+const to = (instrument: Instrument = ETH) => ({
+  ...{ instrument, address: '0xcontract', field: 'destinationAddress', amountAtomic: 1n },
+})
+const costly = { code: 'ADDRESS_INVALID', details: { field: 'destinationAddress', reason: 'error_address_costly' } }
+/** Returns a transfer's cost with the given percentage, of which the payment may cost `overAtomic` more. */
+const cost = (percent: number, overAtomic = 0n): TransferCost => ({
+  ...{ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n + overAtomic },
+})
+
+describe('measureDestination', () => {
+  test.each([
+    ['a contract', cost(286), 286],
+    ['a contract that costs as much as an ordinary address', cost(100), 100],
+    ['a node that reports less than any transfer costs', cost(3), 100],
+    ['an address without code', null, 100],
+  ])('returns the cost of %s', async (_name, reported, percent) => {
+    expect(await measureDestination(deps(reported), to())).toBe(percent)
+  })
+
+  test('measures no token transfer', async () => {
+    expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
+  })
+
+  test('rejects a fee above the charge plus the allowance', async () => {
+    expect(await measureDestination(deps(cost(286, ALLOWANCE)), to())).toBe(286)
+    await expect(measureDestination(deps(cost(286, ALLOWANCE + 1n)), to())).rejects.toMatchObject(costly)
+  })
+
+  test.each([
+    ['a fee above the hard cap', { percent: 9_000, maxFeeAtomic: HARD_CAP + 1n }],
+    ['a percentage above the maximum', { percent: 10_001, maxFeeAtomic: 1n }],
+    ['gas above its cap', new CostlyTransfer(1n, null)],
+  ])('rejects %s', async (_name, reported) => {
+    await expect(measureDestination(deps(reported), to())).rejects.toMatchObject(costly)
+  })
+
+  test('rejects a contract that rejects the transfer', async () => {
+    const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
+    await expect(measureDestination(deps(new RefusedTransfer()), to())).rejects.toMatchObject(refuses)
+  })
+})
+
+test('assertCheapDestination rejects a fee above the quoted fee plus the allowance', async () => {
+  const dear = { percent: 9_000, maxFeeAtomic: FEE + ALLOWANCE }
+  await expect(assertCheapDestination(deps(dear), to())).resolves.toBeUndefined()
+  dear.maxFeeAtomic += 1n
+  await expect(assertCheapDestination(deps(dear), to())).rejects.toMatchObject(costly)
+})

@@ -1,0 +1,25 @@
+import { roundToPrecision, scale } from '@cambio/kernel/money'
+import { rational } from '@cambio/kernel/rational'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { PairMarket } from './price-quote.ts'
+
+/**
+ * Returns the market for payouts to a destination whose transfers cost `percent` of a transfer to an ordinary address.
+ * Its network fee is never below the quoted one. Returns the market itself for an ordinary address.
+ */
+export function marketForDestination(market: PairMarket, percent: number): PairMarket {
+  if (percent <= PLAIN_TRANSFER_PERCENT) return market
+  return { ...market, networkFeeAtomic: feeForDestination(market.networkFeeAtomic, market.to, percent) }
+}
+
+/**
+ * Returns the network fee of a transfer that costs `percent` of a transfer to an ordinary address, in base units of the
+ * instrument. It is rounded up and never below `quotedFeeAtomic`.
+ */
+export function feeForDestination(quotedFeeAtomic: bigint, instrument: Instrument, percent: number): bigint {
+  if (percent <= PLAIN_TRANSFER_PERCENT) return quotedFeeAtomic
+  const { decimals, precisionDecimals } = instrument
+  const times = rational(BigInt(percent), BigInt(PLAIN_TRANSFER_PERCENT))
+  return roundToPrecision(scale(quotedFeeAtomic, times, 'up'), decimals, precisionDecimals, 'up')
+}
