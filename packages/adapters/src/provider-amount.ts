@@ -18,7 +18,10 @@ export const ProviderAmount = z
     return z.NEVER
   })
 
-/** Converts a provider's amount to base units. Rounds an amount with more decimals than the coin, down by default. */
+/**
+ * Converts a provider's amount to base units. If it has more decimals than the coin, rounds it (down by default).
+ * Returns 0 for an invalid amount.
+ */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n

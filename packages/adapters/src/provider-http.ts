@@ -113,7 +113,10 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Parses JSON but keeps each number in its original notation, because amounts would lose digits in floating point. */
+/**
+ * Parses JSON, but returns each number as a string in its original notation, because amounts would lose digits in
+ * floating point.
+ */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

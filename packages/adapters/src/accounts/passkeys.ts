@@ -12,8 +12,8 @@ import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/hel
 /** Time that a browser gives the user to confirm a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
- * Signature algorithms for new passkeys. Every authenticator supports at least one of them. Omits algorithms that
- * Node.js marks as experimental.
+ * Signature algorithms for new passkeys. Every authenticator supports at least one of them. The list omits algorithms
+ * that Node.js marks as experimental.
  */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 

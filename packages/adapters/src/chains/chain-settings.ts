@@ -145,7 +145,7 @@ const SolanaChainSettings = z.object({
 /** Bank identifier code (ISO 9362): bank, country, location, and optionally a branch. */
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
-/** The exchange's account at a bank. It has no node, because operators record the bank statement by hand. */
+/** The exchange's account at a bank. It has no node: operators record its statement. */
 const BankChainSettings = z.object({
   chain: z.literal(BANK_CHAIN),
   family: z.literal('bank'),

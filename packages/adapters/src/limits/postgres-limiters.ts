@@ -16,8 +16,8 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates counters in a table that the server and the worker share. The table is unlogged. Counting therefore needs no
- * disk flush, but a database crash loses the counts.
+ * Creates counters in a table that the server and the worker share. The table is unlogged, so counting needs no disk
+ * flush, but a database crash loses the counts.
  */
 export function postgresLimiters(pool: Pool): Limiters {
   return limitersOn(pool, 'attempt_limit')

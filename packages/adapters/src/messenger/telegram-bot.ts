@@ -128,7 +128,7 @@ async function called<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Omit the original error. It contains the webhook secret or the token.
+    // Omit the original error, because it contains the webhook secret or the token.
     const isRefusal = error instanceof GrammyError
     throw new AdapterError(isRefusal ? `${error.method}: ${error.error_code} ${error.description}` : UNREACHABLE, {
       retryable: true,

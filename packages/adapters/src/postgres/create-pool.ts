@@ -14,7 +14,7 @@ interface PoolTimeouts {
   idle_in_transaction_session_timeout?: number
 }
 
-/** The server's timeouts. No user call takes longer. */
+/** The server's timeouts. They are longer than any user call takes. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,

@@ -73,7 +73,7 @@ test('emails the user about a deposit, or asks for a decision if the order needs
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('emails the user about a refund only once it has been paid', async () => {
+test('does not email the user about a refund until it has been paid', async () => {
   const requested: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(requested, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...requested, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([

@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns an address's list keys for every chain that accepts it. On all these chains, the same private key controls
- * the address. A blacklist entry for one chain therefore applies to all of them.
+ * the address, so a blacklist entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

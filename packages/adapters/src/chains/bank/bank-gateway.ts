@@ -163,7 +163,8 @@ export class BankGateway implements WalletGateway {
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
     if (received === null) return 0n
-    // Even a partial recall affects the whole received amount, so it needs the operators that this amount requires.
+    // A partial recall changes the outcome for the whole received amount, so it needs as many operator confirmations as
+    // that amount requires.
     this.#assertConfirmed(line, received.amountMinor)
     return received.amountMinor - line.amountMinor
   }

@@ -44,7 +44,8 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Convert an all-capitals bech32 address to lower case. Mixed case fails the checksum. Base58 is case-sensitive.
+    // Convert an all-capitals bech32 address to lower case. Leave any other address unchanged, because mixed-case
+    // bech32 is invalid and Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
       return canonicalAddress(text, this.#network)

@@ -23,8 +23,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the canonical form in which it is stored. Several addresses can refer to the same script. A
- * script address with an old version byte is converted to the current one.
+ * Returns the canonical form of an address, which is the form that the exchange stores. Different spellings of an
+ * address have the same canonical form. A script address with an old version byte is converted to the current one.
  * @throws when the input is not an address on the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {

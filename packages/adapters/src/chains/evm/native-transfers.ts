@@ -25,7 +25,8 @@ export function nativeTransfer(
 }
 
 /**
- * Returns a transaction's transfers, including those made by contracts. A failed call also reverts every call below it.
+ * Returns a transaction's transfers, including those made by contracts. Omits every call below a failed one, because
+ * the failed call reverts it.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
   const isReverted = failedCalls(traces)

@@ -13,8 +13,8 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /**
- * Returns a gateway with a mock node and a mock wallet. They look up their responses by method or path. The last of
- * several responses repeats.
+ * Returns a gateway with a mock node and a mock wallet, whose responses depend on the method or path. If there are
+ * several responses to a method, the last one repeats.
  */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {

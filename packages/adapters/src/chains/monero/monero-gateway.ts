@@ -157,8 +157,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Read the transaction again. A new block may have included it in the meantime. Its coins are then spent by the
-    // transaction itself.
+    // Read the transaction again. If a new block has included it in the meantime, the transaction itself has spent its
+    // coins.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 

@@ -7,9 +7,9 @@ const CONTROL = /\p{Cc}/u
 export type StellarMemo = { kind: 'id' | 'text'; value: string }
 
 /**
- * Converts a memo to its on-chain form. Digits become a numeric memo, the kind that exchanges issue. Any other string
- * becomes a text memo. Hash memos are not supported. Returns null for a memo that is empty, too long, or contains
- * control characters.
+ * Converts a memo to its on-chain form. A number of at most 64 bits becomes a numeric memo, the kind that exchanges
+ * issue. Any other string becomes a text memo. Hash memos are not supported. Returns null for a memo that is empty, too
+ * long, or contains control characters.
  */
 export function stellarMemo(memo: string): StellarMemo | null {
   if (NUMBER.test(memo) && BigInt(memo) <= HIGHEST_NUMBER) return { kind: 'id', value: memo }

@@ -74,7 +74,7 @@ it('parses a payment callback in the format used by open-source wallets', () => 
   })
 })
 
-it('parses a payment without an amount', () => {
+it('parses a payment callback without an amount', () => {
   const reading = read(payment({ fiat_amount: null, fiat_currency: null }))
   expect(reading).toMatchObject({ kind: 'event', event: { payment: { stage: 'paid', paid: null } } })
 })

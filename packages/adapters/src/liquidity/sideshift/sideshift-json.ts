@@ -50,8 +50,8 @@ export const Created = z.object({
 })
 
 /**
- * Response to `GET shifts/{id}`. After several deposits, it also contains a list of deposits. The adapter ignores this
- * list.
+ * Response to `GET shifts/{id}`. After several deposits, it also contains a list of deposits, which the adapter
+ * ignores.
  */
 export const Shift = z.object({
   id: Text,
