@@ -71,8 +71,8 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum drop in the market value of a FIXED order, in percent as a decimal string. It is measured from the order's
-   * creation until the deposit is credited. After a larger drop, the fixed rate no longer applies.
+   * Maximum drop in the market value of a FIXED order between its creation and the crediting of its deposit, in percent
+   * as a decimal string. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /**
