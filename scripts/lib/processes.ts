@@ -58,8 +58,8 @@ function workingFolder(pid: number): string | null {
 }
 
 /**
- * Sends the signal `gentle`. Sends SIGKILL if the process has not ended after `patienceMs`. Resolves when the process
- * has ended.
+ * Sends the signal `gentle`, and SIGKILL if the process has not ended after `patienceMs`. Resolves when the process has
+ * ended.
  */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
   signal(pid, gentle)

@@ -16,7 +16,10 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** Creates a step that runs a command. It passes if the exit code is 0. It prints the output only on failure. */
+/**
+ * Creates a step that runs a command. The step passes if the exit code is 0, and prints the command's output only on
+ * failure.
+ */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
