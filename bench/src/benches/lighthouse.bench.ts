@@ -34,8 +34,8 @@ const MAX_BLOCKING_RATIO = 1.2
 const MINI_APP_INTERACTIVE_MS = 2_000
 
 /**
- * Results for a page: the scores by category. For each run, also the total blocking time and the time to interactive,
- * in milliseconds.
+ * Results for a page: the scores by category and, for each run, the total blocking time and the time to interactive, in
+ * milliseconds.
  */
 interface Runs {
   points: Map<string, number[]>

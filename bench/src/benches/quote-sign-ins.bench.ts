@@ -5,7 +5,7 @@ import { requestSteadily, workSteadily } from '../support/steady.ts'
 const ROUNDS = 9
 const ROUND_SECONDS = 5
 const QUOTES_PER_SECOND = 200
-/** Rate of sign-ins. At 600 sign-ins per minute, password hashing uses about a quarter of a CPU core. */
+/** Rate of sign-ins. At this rate, password hashing uses about a quarter of a CPU core. */
 const SIGN_INS_PER_SECOND = 10
 const PEOPLE = 20
 const PATH = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.4'

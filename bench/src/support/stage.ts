@@ -25,7 +25,7 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records all later ticks in the database at `url`, with the price process login of that database. */
+  /** Also records all later ticks in the database at `url`, using that database's price process login. */
   tickIn(url: string): void
   /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
