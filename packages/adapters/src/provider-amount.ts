@@ -32,7 +32,7 @@ export function toProviderText(atomic: bigint, { decimals }: Instrument): string
   return formatAmount(atomic, decimals)
 }
 
-/** Rounds an amount in base units up. The result has no more decimals than a user can send. */
+/** Rounds an amount in base units up to the number of decimals that a user can send. */
 export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

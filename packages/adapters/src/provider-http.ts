@@ -70,7 +70,7 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a POST request. The body is `JSON.stringify(body)`. `headers` are added to the client's own headers.
+   * Sends a POST request with `body` as JSON. `headers` are added to the client's own headers.
    * @throws {AdapterError} in the same cases as `get`
    */
   post<T>(path: string, body: object, schema: z.ZodType<T>, headers: Record<string, string> = {}): Promise<T> {

@@ -14,9 +14,9 @@ const common = {
   rpcUrl: z.url(),
   /** Description of the node, displayed to users. */
   node: z.string().default(''),
-  /** Prefix of transaction links in a block explorer. The transaction ID is appended. */
+  /** Prefix of transaction links in a block explorer, to which the transaction ID is appended. */
   explorerTxUrl: z.url().optional(),
-  /** Prefix of address links in a block explorer. The address is appended. */
+  /** Prefix of address links in a block explorer, to which the address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
    * Hard caps on fees, in base units of the native coin. A missing cap uses the default in `fee-caps.ts`. The gas

@@ -8,7 +8,7 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Settings of the mini-app and the bot. They are the same for the server and the worker. An empty string means unset.
+ * Settings of the mini-app and the bot, which are the same for the server and the worker. An empty string means unset.
  */
 export const MESSENGER_ENVIRONMENT = {
   /** The bot's token from @BotFather. The exchange has a mini-app only if this token or MESSENGER_BOT_ID is set. */

@@ -108,7 +108,7 @@ test('emails the account holder about an order without an email address, if the 
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })
 
-/** Returns the kinds of emails that are due for a fiat order. Its account has turned off emails about swaps. */
+/** Returns the kinds of emails that are due for a fiat order of an account that has turned off emails about swaps. */
 async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEventKind[], state: Order['state']) {
   const { rows } = await pool.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale, notify_orders)

@@ -99,7 +99,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // Omit orders at risk that an operator has already handled. Their `escalated_at` is NULL.
+    // Omit orders at risk that an operator has already handled, which have `escalated_at` NULL.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))

@@ -50,7 +50,9 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /** Tries to make this process the signer. Returns whether it succeeded. Reconnects later if the connection breaks. */
+  /**
+   * Tries to make this process the signer and returns whether it succeeded. Reconnects later if the connection breaks.
+   */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
     // Without a listener, an error event would end the process. An error also ends the connection, and the code below

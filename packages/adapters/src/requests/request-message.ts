@@ -36,7 +36,7 @@ export interface RequestMessage {
 export type OutcomeMessage =
   | { ok: true; result: unknown }
   | { ok: false; code: DomainErrorCode; message: string; details: DomainErrorDetails }
-  /** The use case threw an unexpected error. The caller responds with an internal error. */
+  /** The use case threw an unexpected error, so the caller responds with an internal error. */
   | { ok: 'failed' }
 
 /** Returns the name that binds an encrypted input to its request row. */

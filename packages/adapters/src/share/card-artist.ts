@@ -13,7 +13,7 @@ import { TypeFace } from './type-face.ts'
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
-/** Draws share images with resvg. libvips, which processes user photos, therefore needs no SVG support. */
+/** Draws share images with resvg, so that libvips, which processes user photos, does not need SVG support. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<FontFaces> | null = null

@@ -35,7 +35,7 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the maximum fee in a request's terms. A plain transfer cannot cost more. The message contains no price,
+   * Returns the maximum fee in a request's terms, which a plain transfer cannot exceed. The message contains no price,
    * because the network sets the prices.
    */
   feeOf(request: SignRequest): SignedFee | null {

@@ -5,8 +5,8 @@ import type { BankChainSettings } from '../chain-settings.ts'
 import { readIban } from './iban.ts'
 
 /**
- * Address rules for bank accounts. An address is an IBAN. Users enter no memo, because the exchange sets the payment
- * purpose itself.
+ * Address rules for bank accounts, whose addresses are IBANs. Users do not enter a memo, because the exchange sets the
+ * payment purpose itself.
  */
 export class BankAddressRules implements AddressRules {
   /** Example from the IBAN registry. */

@@ -13,8 +13,8 @@ const MAX_LENGTH = 90
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**
- * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses. On networks with segwit, they also
- * accept p2wpkh, p2wsh and p2tr addresses.
+ * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses and, on networks with segwit, also
+ * p2wpkh, p2wsh and p2tr addresses.
  */
 export class BitcoinAddressRules implements AddressRules {
   readonly example: string

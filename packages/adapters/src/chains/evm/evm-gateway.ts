@@ -115,7 +115,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node also returns receipts for its unfinished block. These receipts have no block hash.
+    // A mining node also returns receipts for its unfinished block. Skip them: they do not contain a block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',

@@ -11,7 +11,9 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
  * block or the mempool.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of an internal transfer's output key. The position of the transfer's trace follows (`traceAddress`). */
+/**
+ * Prefix of an internal transfer's output key. It is followed by the position of the transfer's trace (`traceAddress`).
+ */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(

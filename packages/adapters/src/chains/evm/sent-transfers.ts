@@ -21,8 +21,8 @@ const MAX_RECEIPTS = 32
 export type SentTransfer = IncomingTransfer & { from: Address }
 
 /**
- * A transaction in a block. The block hash is part of the cache key, so that the cache returns no stale entry after a
- * reorg.
+ * A transaction in a block. The block hash is part of the cache key, so that the cache does not return a stale entry
+ * after a reorg.
  */
 export interface MinedTransaction {
   hash: Hash

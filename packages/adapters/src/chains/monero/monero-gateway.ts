@@ -111,7 +111,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // Do not rebroadcast a transaction that is already in a block. The wallet would treat it as pending.
+    // Do not rebroadcast a transaction that is already in a block, because the wallet would treat it as pending.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.request('relay_tx', { hex: metadata })

@@ -56,7 +56,7 @@ interface Way {
 
 /**
  * Gateway to Solana through the nodes' JSON-RPC API. It reads only final blocks, so there are no reorgs. Heights are
- * slots. For a slot without a block, it returns an empty block with the hash of the previous block.
+ * slot numbers, and a slot without a block counts as an empty block with the hash of the previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'

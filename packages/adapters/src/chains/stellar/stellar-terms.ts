@@ -15,7 +15,7 @@ export interface StellarFrame {
    * High bits of a sequence number. The sum of this number and the account's transaction count is the sequence number.
    */
   sequenceBase: bigint
-  /** Whether the transfer creates the destination account. This requires another type of operation. */
+  /** Whether the transfer creates the destination account, which requires another type of operation. */
   isOpening: boolean
 }
 

@@ -21,7 +21,7 @@ export interface ChainUnderTest {
 
 /** Properties that differ between chains or nodes. */
 interface Differences {
-  /** Whether the chain has no reorganisations. */
+  /** Whether blocks are final immediately, so that reorgs cannot happen. */
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean

@@ -9,7 +9,7 @@ import type { SandboxProcess } from './sandbox-process.ts'
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * Mines a block with two contract calls. One forwards coins to `received`. The other forwards coins to `undone` and
+ * Mines a block with two contract calls: one forwards coins to `received`, and the other forwards coins to `undone` and
  * then reverts. Returns the contract and the account that signed both calls.
  */
 export async function forwardThroughContract(

@@ -55,8 +55,8 @@ test('reports TRX that a contract forwards unless the call reverts', () => {
 })
 
 /**
- * Returns the receipt of a contract call in the format of developers.tron.network. It contains one internal transaction
- * with this note.
+ * Returns the receipt of a contract call, in the format of developers.tron.network, with one internal transaction that
+ * has this note.
  */
 const noted = (note: string | undefined, part: object = {}) =>
   info({

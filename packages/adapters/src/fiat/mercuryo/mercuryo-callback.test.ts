@@ -7,8 +7,7 @@ const KEY = 'the sign key'
 const sign = (text: string, key = KEY) => createHmac('sha256', key).update(text).digest('hex')
 
 /**
- * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs. Its missing quote and bracket have been
- * added.
+ * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added.
  */
 const PUBLISHED = `{
     "payload": {

@@ -54,8 +54,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null if ChangeNOW has none with the same ticker and
-   * network, or only a token with a different contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null if no currency has the same ticker and network, or if
+   * the contract of its token differs.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)
