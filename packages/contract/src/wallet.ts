@@ -23,7 +23,7 @@ export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'MESSENGER', 'TIME', 'APPROVAL'] 
 export const AccountWithdrawalView = z.object({
   id: z.string(),
   /**
-   * Amount deducted from the balance, as a decimal string in units of the coin. It includes `fee`. The remainder is
+   * Amount deducted from the balance, as a decimal string in units of the coin. It includes `fee`; the remainder is
    * sent.
    */
   amount: z.string(),
