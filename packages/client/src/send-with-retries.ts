@@ -110,8 +110,8 @@ function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | n
 }
 
 /**
- * Returns the value of `Retry-After` in seconds. The header contains a number or a date. Returns null if it is missing
- * or unreadable.
+ * Returns the value of `Retry-After` in seconds, whether the header contains a number or a date. Returns null if the
+ * header is missing or unreadable.
  */
 function readRetryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')
