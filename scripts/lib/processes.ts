@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
-  // The start time is field 22 of /proc/PID/stat. The array starts with field 3.
+  // The start time is field 22 of /proc/PID/stat, and the array starts with field 3.
   if (fields) return fields[19] ?? null
   return psColumn(pid, 'lstart')
 }

@@ -64,8 +64,8 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
 }
 
 /**
- * Runs steps one after another and prints their results. A step that throws counts as failed. Returns the tally of each
- * step.
+ * Runs steps one after another, prints their results and returns the tally of each step. A step that throws counts as
+ * failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []

@@ -40,8 +40,8 @@ const LAST_LINES = 5
 /** IPC message that a process sends to its supervisor when it is listening on its port. */
 const LISTENING = 'listening'
 /**
- * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h). The supervisor does not restart such a
- * process.
+ * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h), after which the supervisor does not
+ * restart the process.
  */
 const BAD_SETTING = 78
 

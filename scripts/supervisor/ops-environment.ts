@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
-/** Sanctions lists of a sandbox. They contain invented names. */
+/** Sanctions lists of a sandbox, which contain invented names. */
 const SANDBOX_LISTS = [
   { format: 'ofac-sdn', file: join(ROOT, 'apps/sandbox/lists/sdn.xml') },
   { format: 'eu-fsf', file: join(ROOT, 'apps/sandbox/lists/eu.xml') },

@@ -116,8 +116,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key. The key must
- * not be a default.
+ * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key, and the key
+ * must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
