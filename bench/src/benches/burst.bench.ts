@@ -104,10 +104,7 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   }
 }
 
-/**
- * CPU time that each process of a stack used in a period. Both times are in milliseconds. The map key is the process
- * name.
- */
+/** CPU time that each process of a stack used in a period, keyed by process name. All times are in milliseconds. */
 interface CpuUse {
   elapsedMs: number
   byProcess: ReadonlyMap<string, number>

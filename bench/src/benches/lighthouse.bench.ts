@@ -45,9 +45,9 @@ interface Runs {
 
 /**
  * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
- * device. Reports the median of five runs per page. Omits the SEO score of the order page, because search engines must
- * not index it. Also compares the total blocking times of the pair page and the home page. Finally, reports when the
- * mini-app is interactive.
+ * device. Reports the median of five runs per page, without the SEO score of the order page, which search engines must
+ * not index. Also compares the total blocking times of the pair page and the home page, and reports when the mini-app
+ * is interactive.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {

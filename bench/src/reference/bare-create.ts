@@ -19,7 +19,7 @@ function nextOrderId(): number {
 }
 
 /**
- * Baseline of the `order-create` benchmark. Inserts the rows of an order with plain SQL in one transaction. Omits the
+ * Baseline of the `order-create` benchmark. Inserts the rows of an order with plain SQL in one transaction, without the
  * server's checks.
  */
 export async function bareCreate(pool: Pool): Promise<void> {

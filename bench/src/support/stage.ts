@@ -30,7 +30,8 @@ export interface Stage {
   /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
   /**
-   * Starts a script of the repository on a free port. Waits until the path `probe` responds. Returns the script's URL.
+   * Starts a script of the repository on a free port, waits until the path `probe` responds, and returns the script's
+   * URL.
    */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
   /** Returns the CPU time in milliseconds that a script started by `serve` has used so far. */
