@@ -203,7 +203,7 @@ export type ChainSettings =
 /** Settings of a chain that has a node. */
 export type NodeChainSettings = Exclude<ChainSettings, BankChainSettings>
 
-/** Returns whether a chain has a node. A bank account has none. */
+/** Returns whether a chain has a node, which a bank account does not. */
 export function hasNode(settings: ChainSettings): settings is NodeChainSettings {
   return settings.family !== 'bank'
 }

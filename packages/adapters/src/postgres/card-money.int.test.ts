@@ -98,7 +98,7 @@ const resumed: CardFact = {
   },
 }
 
-test('debits the money once when a resumed purchase is charged back before delivery', async () => {
+test('debits the money once when a purchase first reported as failed is charged back before delivery', async () => {
   const before = await settlement()
   const facts = [cardPayment('paid'), cardPayment('failed'), resumed, cardPayment('charged-back')]
   const { orderId, state } = await bought(facts)

@@ -96,7 +96,7 @@ export function storesOn(db: Queryable): Stores {
 
 /**
  * Begins a transaction and locks the lease row, in a single message to Postgres. No other worker can acquire the lease
- * before the transaction ends. A worker without the lease can therefore commit nothing.
+ * before the transaction ends, so a worker without the lease cannot commit anything.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`

@@ -27,7 +27,7 @@ export interface BankAccess {
 
 /** Block before the first line of the bank statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** Output key of a statement line's transfer. A line contains at most one. */
+/** Output key of the transfer in a statement line, which contains at most one transfer. */
 const OUTPUT_KEY = '0'
 
 /**
@@ -133,7 +133,7 @@ export class BankGateway implements WalletGateway {
     return line
   }
 
-  /** Checks that a line's seal is valid and that enough operators for the amount have confirmed the line. */
+  /** Throws unless a line's seal is valid and as many operators as the amount requires have confirmed the line. */
   #assertConfirmed(line: StatementLine, amountMinor = line.amountMinor): void {
     const { statementId, operators, seal } = line
     const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1

@@ -45,7 +45,7 @@ function payableOf(address: string, network: BitcoinNetwork) {
 }
 
 /**
- * Returns the address of a script, in the form in which it is stored.
+ * Returns the address of a script, in the form that the exchange stores.
  * @throws when the script has no address
  */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {

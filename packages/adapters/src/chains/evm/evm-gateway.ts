@@ -27,7 +27,7 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Priority fee used when the node suggests none, in wei per unit of gas. */
+/** Priority fee in wei per unit of gas, used when the node does not suggest one. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
 /** Ratio of a payment's maximum fee to the base fee. The payment can be mined until the base fee doubles. */
 const BASE_FEE_HEADROOM = 2n

@@ -109,7 +109,8 @@ function isNotServed(error: unknown): boolean {
 }
 
 /**
- * Returns the node's error code. Returns undefined when the node sent none, for example because the connection failed.
+ * Returns the node's error code, or undefined when the node did not send one, for example because the connection
+ * failed.
  */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error

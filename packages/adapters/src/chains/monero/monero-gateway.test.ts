@@ -79,10 +79,7 @@ const spending = (keyImage: string) =>
     txs: [{ tx_hash: HASH, as_json: JSON.stringify({ vin: [{ key: { k_image: keyImage } }] }) }],
   })
 const UNKNOWN = '{"status":"OK"}'
-/**
- * Responses of a node whose chain contains a block that spends the coin `spent`. One more block than the required depth
- * follows.
- */
+/** Responses of a node on whose chain a final block spends the coin `spent`. */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],
   get_version: ['{"version":65561}'],

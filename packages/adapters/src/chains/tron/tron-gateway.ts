@@ -79,8 +79,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
-   * confirmations (counting itself) is therefore always final.
+   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one, so a block with 19
+   * confirmations (counting itself) is always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -130,7 +130,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the transaction's owner and the address from which the coins moved according to the receipt. */
+  /** Returns the transaction's owner, and the address that sent the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -177,7 +177,7 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // Refer to a final block. A reorg that removed the referenced block would invalidate the transaction.
+        // Refer to a final block, because a reorg that removed the referenced block would invalidate the transaction.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),

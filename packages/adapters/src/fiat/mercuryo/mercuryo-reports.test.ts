@@ -88,7 +88,7 @@ test('reads an empty report', async () => {
   expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
 })
 
-test('rejects a report with fewer rows than its total', async () => {
+test('rejects a report with fewer rows than its stated total', async () => {
   await expect((await serving(50, 51)).reports.purchases(PERIOD)).rejects.toThrow('ends before its total')
 })
 

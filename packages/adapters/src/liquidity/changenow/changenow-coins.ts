@@ -25,7 +25,9 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the ChangeNOW currencies whose ticker and network match none of our instruments. Omits fiat currencies. */
+/**
+ * Returns the ChangeNOW currencies whose ticker and network do not match any of our instruments. Omits fiat currencies.
+ */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),

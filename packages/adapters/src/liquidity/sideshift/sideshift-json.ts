@@ -8,7 +8,7 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Networks to which a flag applies. `true` means all, `false` means none, and a list names them. */
+/** Networks to which a flag applies: all of them (`true`), none (`false`), or those in the list. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
 /** Response to `GET coins`. */
