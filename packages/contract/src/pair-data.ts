@@ -76,7 +76,8 @@ export const PairData = z.object({
    */
   fixedVolatilityPercent: z.string(),
   /**
-   * Approval that a large payout requires. Null if the exchange requires none, and for orders that a provider fills.
+   * Approval that a large payout requires. Null if the exchange does not require one, and for orders that a provider
+   * fills.
    */
   payoutApproval: z.nullable(PayoutApproval),
   /** Network fee of a refund, in units of the send side. Pages warn when the fee would consume most of the amount. */

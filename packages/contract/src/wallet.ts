@@ -66,8 +66,8 @@ export type DepositCoinView = z.infer<typeof DepositCoinView>
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
   /**
-   * Memo that a deposit must carry; null if the coin needs none. Without the memo, a deposit cannot be matched to the
-   * account.
+   * Memo that a deposit must carry; null if the coin does not need one. Without the memo, a deposit cannot be matched
+   * to the account.
    */
   memo: z.nullable(z.string()),
   /** Explorer link for the address. */
