@@ -22,7 +22,7 @@ const SANDBOX_LISTS = [
  * @throws {PlainFailure} when no service is running there or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Read the settings in sandbox mode. The operator's shell may lack settings that production mode requires.
+  // Read the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
