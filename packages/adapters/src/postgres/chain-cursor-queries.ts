@@ -55,7 +55,7 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
 }
 
 /**
- * Returns the chains with a cursor that lags behind the node's newest block. The chain that has lagged longest comes
+ * Returns the chains with a cursor that lags behind the node's newest block, sorted by the duration of the lag, longest
  * first.
  */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {

@@ -21,8 +21,8 @@ export const SERVER_TIMEOUTS: PoolTimeouts = {
   idle_in_transaction_session_timeout: 30_000,
 }
 /**
- * Timeouts of the worker and the signer. A step fails if it waits too long for another role's lock. The process reports
- * the failure and tries again.
+ * Timeouts of the worker and the signer. A step that waits too long for another role's lock fails, and the process
+ * reports the failure and tries again.
  */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 

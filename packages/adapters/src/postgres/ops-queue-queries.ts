@@ -143,9 +143,9 @@ interface StoppedRow {
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omit payments without funding coins. Operators cannot act on them until the coins arrive again, and the order
-    // already shows the problem. Include payments that were held after they were signed, because the signing key may be
-    // compromised.
+    // Omit payments without funding coins, because operators cannot act on them until the coins arrive again, and the
+    // order already shows the problem. Include payments that were held after they were signed, because the signing key
+    // may be compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p

@@ -30,8 +30,8 @@ const MIN_TX_LENGTH = 8
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all subqueries have reached. Returns no row if no subquery reached its limit
- * `LOOKED_THROUGH`.
+ * SQL for the position in the history that all subqueries have reached. Returns a row only if at least one subquery has
+ * reached its limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o

@@ -11,7 +11,7 @@ export const REQUEST_DONE_CHANNEL = 'worker_request_done'
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Queue to which a request belongs. A flood of requests in one lane does not delay the other. */
+/** Queue to which a request belongs. A flood of requests in one lane does not delay requests in the other lane. */
 export type RequestLane = 'account' | 'guest'
 
 /** Requests that a caller without an account can trigger. */

@@ -28,7 +28,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // Load the libraries lazily, when the first image is drawn. Few processes ever draw one.
+    // Load the libraries lazily, when the first image is drawn, because few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

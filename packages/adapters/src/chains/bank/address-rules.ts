@@ -25,8 +25,8 @@ export class BankAddressRules implements AddressRules {
   }
 
   /**
-   * Returns the content of a European Payments Council payment code (EPC069-12, version 002). Users scan it with a bank
-   * app. The code's structured reference field contains the memo.
+   * Returns the content of a European Payments Council payment code (EPC069-12, version 002), which users scan with a
+   * bank app. The code's structured reference field contains the memo.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const { holder, bic } = this.#account

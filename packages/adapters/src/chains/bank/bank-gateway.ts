@@ -146,7 +146,7 @@ export class BankGateway implements WalletGateway {
   /**
    * Returns the transfer in a line. A received line that the bank has recalled contains no transfer, so that nothing
    * more is paid out for it. If the bank recalled only part of the money, the recall line contains the rest as a
-   * transfer. This transfer has no reference, so it remains in suspense.
+   * transfer, which has no reference and therefore remains in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line

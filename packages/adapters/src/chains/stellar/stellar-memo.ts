@@ -17,7 +17,10 @@ export function stellarMemo(memo: string): StellarMemo | null {
   return fits && !CONTROL.test(memo) ? { kind: 'text', value: memo } : null
 }
 
-/** Converts memo bytes to a string. Bytes that are not valid text become `0x…`, which matches no order's memo. */
+/**
+ * Converts memo bytes to a string, without surrounding white space. Bytes that are not valid text, or that contain
+ * control characters, become `0x…`, which does not match any order's memo.
+ */
 export function memoOfBytes(bytes: Uint8Array): string {
   const text = readable(bytes)?.trim()
   return text !== undefined && !CONTROL.test(text) ? text : `0x${Buffer.from(bytes).toString('hex')}`
