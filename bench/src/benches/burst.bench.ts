@@ -112,7 +112,7 @@ interface CpuUse {
 
 async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<CpuUse> {
   const pids = { ...readRunFile(dataDir)?.pids }
-  // Exclude the supervisor. It is the parent of all other processes, so its CPU time would include theirs.
+  // Exclude the supervisor: it is the parent of all other processes, so its CPU time would include theirs.
   delete pids.supervisor
   const read = (): [string, number][] => Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)])
   const before = new Map(read())
