@@ -29,7 +29,10 @@ import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './
 const ZERO_HASH = `0x${'0'.repeat(64)}`
 /** Priority fee in wei per unit of gas, used when the node does not suggest one. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** Ratio of a payment's maximum fee to the base fee. The payment can be mined until the base fee doubles. */
+/**
+ * Ratio of a payment's maximum fee to the base fee. With this ratio, the payment can be mined until the base fee
+ * doubles.
+ */
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances per request batch. */
 const BALANCES_AT_ONCE = 500
