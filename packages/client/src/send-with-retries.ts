@@ -41,8 +41,8 @@ type Attempt = { status: number; response: Response; body: unknown } | { status:
 
 /**
  * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx. A create request is also
- * retried after 409. All its attempts share one idempotency key and body. A write without an idempotency key is retried
- * only after 429.
+ * retried after 409, and all its attempts share one idempotency key and body. A write without an idempotency key is
+ * retried only after 429.
  * @throws {CambioError} when the last attempt did not receive a 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
