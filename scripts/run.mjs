@@ -21,7 +21,7 @@ await installIfMissing(root, installedNode)
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile')
 
 const child = spawn(installedNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
-// A terminal sends SIGINT to the whole process group. SIGTERM may reach only this process, so forward it.
+// A terminal sends SIGINT to the whole process group, but SIGTERM may reach only this process, so forward it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('error', (error) => fail(`Could not start ${script}: ${error.message}`))

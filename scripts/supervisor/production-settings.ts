@@ -179,8 +179,8 @@ function refuseTestAccount({ iban }: NamedChain): void {
 }
 
 /**
- * Rejects insecure nodes. A node without TLS can be impersonated. A public node could report false data, so it needs a
- * second node that agrees with it.
+ * Rejects insecure nodes. A node without TLS can be impersonated, and a public node could report false data, so it
+ * needs a second node that agrees with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {
