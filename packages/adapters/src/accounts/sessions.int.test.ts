@@ -43,7 +43,7 @@ describe("a session's refresh tokens", () => {
     expect(reported).toEqual([])
   })
 
-  test('a retry with the first refresh token returns the newest token within the grace period', async () => {
+  test('within the grace period, a retry with the first refresh token returns the newest token', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)

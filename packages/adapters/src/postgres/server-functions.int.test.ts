@@ -217,7 +217,7 @@ it.each([
   expect(changed).toEqual([])
 })
 
-it("no column into which the web server's login may insert numbers accepts NaN", async () => {
+it("every column into which the web server's login may insert numbers rejects NaN", async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
      WHERE attnum > 0 AND NOT attisdropped AND atttypid IN ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)

@@ -110,7 +110,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a card as payment method for US dollars', async () => {
+    it('offers a card as a payment method for US dollars', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
