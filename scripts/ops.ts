@@ -20,7 +20,7 @@ function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<N
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Returns whether a command only prints help. Such a command needs no running service. */
+/** Returns whether a command only prints help, for which no service needs to be running. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

@@ -16,12 +16,12 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
 }
 await installIfMissing(root, installedNode)
 
-// Let Node reuse the compiled code of earlier starts. Otherwise each process of the exchange would start about a second
-// later.
+// Let Node reuse the compiled code of earlier starts, so that each process of the exchange starts about a second
+// earlier.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile')
 
 const child = spawn(installedNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
-// A terminal sends SIGINT to the whole process group. SIGTERM may reach only this process, so forward it.
+// A terminal sends SIGINT to the whole process group, but SIGTERM may reach only this process, so forward it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('error', (error) => fail(`Could not start ${script}: ${error.message}`))

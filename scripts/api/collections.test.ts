@@ -36,7 +36,7 @@ describe('Postman collection', () => {
     expect(listed.toSorted()).toEqual(served.toSorted())
   })
 
-  test('sends a new idempotency key with each create request', () => {
+  test('the Postman collection sends a new idempotency key with each create request', () => {
     const creates = items.filter(({ request }) => request.url.raw.endsWith('/orders/public/create'))
     expect(creates).toHaveLength(2)
     for (const { request } of creates)

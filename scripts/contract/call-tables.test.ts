@@ -25,7 +25,7 @@ const COMMITTED: Record<string, Record<string, CallSpec>> = {
 }
 const tables = await readTables()
 
-test('the generated lists of API calls match the contract', () => {
+test('the committed lists of API calls state the method, path and timeout from the contract', () => {
   expect(COMMITTED).toEqual(Object.fromEntries([...tables].map(([name, calls]) => [name, specsOf(calls)])))
 })
 

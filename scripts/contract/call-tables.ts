@@ -5,7 +5,7 @@ import { callPath, type Call } from '../../packages/contract/src/call.ts'
 import { ROOT } from '../lib/root.ts'
 
 const CALLS = join(ROOT, 'packages/contract/src/calls')
-/** Folder of the calls that only partners make. No page uses them. */
+/** Folder of the calls that only partners make and no page uses. */
 const PARTNERS = 'partners'
 /** Name of the generated list of those calls whose files are directly in `CALLS`. Every page loads this list. */
 const EVERY_PAGE = 'site'

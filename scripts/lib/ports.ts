@@ -6,8 +6,8 @@ const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
 /**
- * Returns a free loopback port outside the ephemeral range. The caller listens on it only a few seconds later.
- * Meanwhile, the system could assign an ephemeral port to an outgoing connection.
+ * Returns a free loopback port outside the ephemeral range. An ephemeral port would not be safe: the caller listens on
+ * the port only a few seconds later, and meanwhile the system could assign it to an outgoing connection.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

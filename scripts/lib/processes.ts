@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
-  // The start time is field 22 of /proc/PID/stat. The array starts with field 3.
+  // The start time is field 22 of /proc/PID/stat, and the array starts with field 3.
   if (fields) return fields[19] ?? null
   return psColumn(pid, 'lstart')
 }
@@ -58,8 +58,8 @@ function workingFolder(pid: number): string | null {
 }
 
 /**
- * Sends the signal `gentle`. Sends SIGKILL if the process has not ended after `patienceMs`. Resolves when the process
- * has ended.
+ * Sends the signal `gentle`, and SIGKILL if the process has not ended after `patienceMs`. Resolves when the process has
+ * ended.
  */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
   signal(pid, gentle)

@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Links the installed packages into the copy of the repository. Links our own packages to their copies. */
+/** Links the installed packages into the copy of the repository, but links our own packages to their copies. */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))

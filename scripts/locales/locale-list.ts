@@ -22,8 +22,8 @@ interface About {
 }
 
 /**
- * Returns the source of the kernel's language list. Each message folder is a language. The default language comes
- * first.
+ * Returns the source of the kernel's language list, which contains a language for each message folder. The default
+ * language comes first.
  */
 export function localeList(messages = MESSAGES): string {
   const codes = readdirSync(messages).filter((name) => existsSync(join(messages, name, ABOUT)))

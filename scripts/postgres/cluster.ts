@@ -96,8 +96,8 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Wait for Postgres's worker processes, which end only after their parent. The data files must not change before
-  // that.
+  // Wait for Postgres's worker processes, which end only after their parent. The data files must not change while they
+  // are running.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -171,8 +171,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
 }
 
 /**
- * Returns the folder of the cluster's Unix socket. It is the cluster folder, because only the Postgres user can enter
- * that. Queries are faster over the socket than over TCP.
+ * Returns the folder of the cluster's Unix socket: the cluster folder, which only the Postgres user can enter. Returns
+ * null if the folder's path is unsuitable for a socket. Queries are faster over the socket than over TCP.
  */
 function socketDirOf(dir: string): string | null {
   return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
@@ -189,7 +189,7 @@ function settingsOf(options: ClusterOptions): string[] {
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
-    // Detailed errors would contain table rows, and these may contain email addresses.
+    // Detailed errors would contain table rows, which may include email addresses.
     'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]

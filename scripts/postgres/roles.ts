@@ -13,7 +13,7 @@ export const PROCESS_ROLES: DatabaseRoles = {
 }
 
 /**
- * Timeouts of each login role, as listed in docs/operations.md. They end transactions that hang. They do not stop an
+ * Timeouts of each login role, as listed in docs/operations.md. They end transactions that hang, but do not stop an
  * attacker, because a session may change its own timeouts.
  */
 const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {

@@ -16,7 +16,10 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** Creates a step that runs a command. It passes if the exit code is 0. It prints the output only on failure. */
+/**
+ * Creates a step that runs a command. The step passes if the exit code is 0, and prints the command's output only on
+ * failure.
+ */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
@@ -61,8 +64,8 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
 }
 
 /**
- * Runs steps one after another and prints their results. A step that throws counts as failed. Returns the tally of each
- * step.
+ * Runs steps one after another, prints their results and returns the tally of each step. A step that throws counts as
+ * failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []

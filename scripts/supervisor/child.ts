@@ -26,7 +26,8 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Uptime in milliseconds after which a child counts as recovered. The next restart then has the shortest delay again.
+ * Uptime in milliseconds after which a child counts as recovered, so that its next restart has the shortest delay
+ * again.
  */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
@@ -39,12 +40,12 @@ const LAST_LINES = 5
 /** IPC message that a process sends to its supervisor when it is listening on its port. */
 const LISTENING = 'listening'
 /**
- * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h). The supervisor does not restart such a
- * process.
+ * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h), after which the supervisor does not
+ * restart the process.
  */
 const BAD_SETTING = 78
 
-/** A process of the stack. Its output goes to a log file of its own. It is restarted after a crash. */
+/** A process of the stack, with a log file of its own. It is restarted after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null
@@ -109,7 +110,7 @@ export class Child {
     this.restarts = 0
   }
 
-  /** Sends SIGTERM. Sends SIGKILL if the child does not end in time. */
+  /** Sends SIGTERM, and SIGKILL if the child does not end in time. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearTimeout(this.timer)

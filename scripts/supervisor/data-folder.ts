@@ -59,7 +59,7 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes the entries that the stack created. Removes the folder if it is empty afterwards. */
+/** Removes the entries that the stack created, and then the folder if it is empty. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
   // Remove the marker last, so that an interrupted removal can be repeated.

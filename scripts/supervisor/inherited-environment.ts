@@ -6,8 +6,8 @@ import { CHOSEN_SECRETS } from './chosen-secrets.ts'
  */
 const MALLOC_ARENA_MAX = '2'
 /**
- * Settings that the supervisor passes only to the processes that need them. They are missing from the inherited
- * environment.
+ * Settings that the supervisor passes only to the processes that need them. The inherited environment therefore omits
+ * them.
  */
 const PRIVATE = [
   ...CHOSEN_SECRETS,

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
-/** Sanctions lists of a sandbox. They contain invented names. */
+/** Sanctions lists of a sandbox, which contain invented names. */
 const SANDBOX_LISTS = [
   { format: 'ofac-sdn', file: join(ROOT, 'apps/sandbox/lists/sdn.xml') },
   { format: 'eu-fsf', file: join(ROOT, 'apps/sandbox/lists/eu.xml') },
@@ -22,7 +22,7 @@ const SANDBOX_LISTS = [
  * @throws {PlainFailure} when no service is running there or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Read the settings in sandbox mode. The operator's shell may lack settings that production mode requires.
+  // Read the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)

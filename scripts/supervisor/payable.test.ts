@@ -9,7 +9,7 @@ const TICK = {
   inventory: { eth: '1', 'usdt-trc20': '1' },
 }
 
-it('notPayable returns no instruments when all of them have inventory, a price and a payout fee', () => {
+it('notPayable returns an empty list when every instrument has inventory, a price and a payout fee', () => {
   expect(notPayable(TICK, [ETH, USDT])).toEqual([])
 })
 

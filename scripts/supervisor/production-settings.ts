@@ -116,8 +116,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key. The key must
- * not be a default.
+ * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key, and the key
+ * must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
@@ -179,8 +179,8 @@ function refuseTestAccount({ iban }: NamedChain): void {
 }
 
 /**
- * Rejects insecure nodes. A node without TLS can be impersonated. A public node could report false data, so it needs a
- * second node that agrees with it.
+ * Rejects insecure nodes. A node without TLS can be impersonated, and a public node could report false data, so it
+ * needs a second node that agrees with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {

@@ -9,7 +9,10 @@ const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'
 /** Booking time. It is fixed, because both operators must record the same line. */
 const BOOKED = '2026-01-01T00:00:00Z'
-/** Operators of a sandbox's bank account. The float exceeds the amount that one operator may confirm alone. */
+/**
+ * Operators of a sandbox's bank account. Two are needed, because the float exceeds the amount that one operator may
+ * confirm alone.
+ */
 export const SANDBOX_OPERATORS = ['sandbox-1', 'sandbox-2']
 
 /**

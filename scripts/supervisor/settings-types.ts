@@ -18,48 +18,57 @@ export interface Settings {
   database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
   /** Unix socket of a signer that the operator runs; null when the supervisor starts the signer. */
   signerSocket: string | null
-  /** Passphrase of the keystore. Null means the generated one in the data folder. */
+  /** Passphrase of the keystore; null for the generated one in the data folder. */
   signerPassphrase: string | null
-  /** Secret from which orders' control tokens are derived. Null means the generated one in the data folder. */
+  /** Secret from which orders' control tokens are derived; null for the generated one in the data folder. */
   controlSecret: string | null
-  /** Key that signs orders and withdrawals. Null means the generated one in the data folder. */
+  /** Key that signs orders and withdrawals; null for the generated one in the data folder. */
   sealSecret: string | null
-  /** Key that signs operator decisions. Null means the generated one in the data folder. */
+  /** Key that signs operator decisions; null for the generated one in the data folder. */
   operatorSealSecret: string | null
-  /** Key that encrypts partner secrets. Null means the generated one in the data folder. */
+  /** Key that encrypts partner secrets; null for the generated one in the data folder. */
   partnerSecret: string | null
-  /** Key that signs session tokens and email codes. Null means the generated one in the data folder. */
+  /** Key that signs session tokens and email codes; null for the generated one in the data folder. */
   sessionSecret: string | null
-  /** Key that encrypts users' identity data. Null means the generated one in the data folder. */
+  /** Key that encrypts users' identity data; null for the generated one in the data folder. */
   identitySecret: string | null
   /** P-256 private key for push notifications (32 bytes in base64url). */
   pushKey: string | null
   /** URL of the storage for user files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string. The processes that use them validate it. Null means the sandbox's chains and is allowed
-   * only in sandbox mode.
+   * Chains as a JSON string, which the processes that use them validate. Null stands for the sandbox's chains and is
+   * allowed only in sandbox mode.
    */
   chains: string | null
-  /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
+  /** Price exchanges as a JSON string. Null stands for the sandbox's exchanges and is allowed only in sandbox mode. */
   exchanges: string | null
   /**
-   * Liquidity providers as a JSON string. Null means the sandbox's providers in sandbox mode, and none in production.
+   * Liquidity providers as a JSON string. Null stands for the sandbox's providers in sandbox mode, and for no providers
+   * in production.
    */
   liquidityProviders: string | null
   /**
-   * Files of the sanctions lists as a JSON string. Null means the sandbox's lists in sandbox mode, and none in
-   * production.
+   * Files of the sanctions lists as a JSON string. Null stands for the sandbox's lists in sandbox mode, and for no
+   * lists in production.
    */
   sanctionsLists: string | null
-  /** Card provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
+  /**
+   * Card provider as a JSON string. Null stands for the sandbox's provider in sandbox mode, and for no provider in
+   * production.
+   */
   cardProvider: string | null
   smtpUrl: string | null
   /** Address that receives support messages; null when the setting is missing. */
   supportEmail: string | null
-  /** Source of the price history. Null means the sandbox's source in sandbox mode, and none in production. */
+  /**
+   * Source of the price history. Null stands for the sandbox's source in sandbox mode, and for no source in production.
+   */
   coinStats: { url: string | null; key: string } | null
-  /** Screening provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
+  /**
+   * Screening provider as a JSON string. Null stands for the sandbox's provider in sandbox mode, and for no provider in
+   * production.
+   */
   screeningProvider: string | null
 }
 

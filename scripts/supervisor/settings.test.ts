@@ -20,7 +20,7 @@ it('accepts the chains in docs/chains.production.example.json', () => {
   expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
 })
 
-it('requires no settings for a sandbox', () => {
+it('does not require any settings for a sandbox', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'sandbox',
     port: 3000,

@@ -99,8 +99,8 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
 }
 
 /**
- * Reads `SCREENING_PROVIDER`. Returns null if it is empty. Checks only that it is a JSON object. The processes that use
- * it validate its fields.
+ * Reads `SCREENING_PROVIDER`, or returns null if it is empty. Checks only that it is a JSON object, because the
+ * processes that use it validate its fields.
  */
 function readScreeningProvider(text: string | undefined): string | null {
   if (!text) return null
@@ -194,8 +194,8 @@ function assertDatabaseUrl(name: string, text: string): void {
 }
 
 /**
- * Returns the value of a setting that must be a JSON object, or null if it is empty. The processes that use it validate
- * its fields.
+ * Returns the value of a setting that must be a JSON object, or null if it is empty. Does not check the object's
+ * fields, because the processes that use it do.
  */
 function readJsonObject(name: string, text: string | undefined): string | null {
   if (!text) return null

@@ -45,7 +45,7 @@ it('passes every signer setting to the signer', () => {
   })
 })
 
-it('requires no passphrase in production when the operator runs the signer', () => {
+it('does not require a passphrase in production when the operator runs the signer', () => {
   const environment = { ...PRODUCTION, SIGNER_PASSPHRASE: '', SIGNER_SOCKET: '/run/cambio/signer.sock' }
   expect(readSettings(environment)).toMatchObject({ signerSocket: '/run/cambio/signer.sock', signerPassphrase: null })
 })

@@ -93,7 +93,7 @@ export class Stack {
   }
 
   /**
-   * Funds the sandbox's bank account. Then imports its statements. Runs after the ready message, so that the startup
+   * Funds the sandbox's bank account and then imports its statements. Runs after the ready message, so that the startup
    * need not wait for it. Logs failures.
    */
   private async fillBank(): Promise<void> {
@@ -164,7 +164,7 @@ export class Stack {
     }
   }
 
-  /** Starts the signer. No other process receives the keystore. Does nothing if the operator runs a signer. */
+  /** Starts the signer, the only process that receives the keystore. Does nothing if the operator runs a signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {

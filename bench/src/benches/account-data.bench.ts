@@ -6,8 +6,8 @@ const CONNECTIONS = 16
 const CONSTANT_PATH = '/api/v2/rates/public/one'
 
 /**
- * Measures requests per second for a signed-in user's account data. The baseline returns a constant of the same size,
- * with the same framework, plugins and logging.
+ * Measures requests per second for a signed-in user's account data. The baseline is a server with the same framework,
+ * plugins and logging that returns a constant of the same size.
  */
 export async function benchAccountData(): Promise<void> {
   await onStage(async (stage) => {

@@ -8,8 +8,8 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. Each sends few enough updates per minute to stay below the bot's rate limits. The first update of
- * each user arrives in the first round.
+ * Number of users. With so many, each sends few enough updates per minute to stay below the bot's rate limits, and each
+ * user's first update arrives in the warm-up round.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'
@@ -19,10 +19,9 @@ const FIRST_USER = 100_001
 const MIN_ANSWER_BYTES = 100
 
 /**
- * Measures the 95th percentile of the bot's response times at 50 updates per second. The updates arrive at the webhook
- * route: `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size.
- * Rounds with the bot and with the baseline alternate, so that other load on the machine affects both. Reports the
- * median of the rounds.
+ * Measures the 95th percentile of the bot's response times when 50 updates per second arrive at the webhook route:
+ * `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size. Reports
+ * the median of rounds that alternate between the bot and the baseline, so that other load on the machine affects both.
  */
 export async function benchBotUpdates(): Promise<void> {
   await onStage(async (stage) => {
@@ -58,7 +57,7 @@ export async function benchBotUpdates(): Promise<void> {
 
 /**
  * Delivers an update to a webhook. Returns the response time in milliseconds and the size of the response.
- * @throws when the response status is not 200, or the response contains no reply
+ * @throws when the response status is not 200, or the response does not contain a reply
  */
 function deliver(server: string, nth: number, agent?: Agent): Promise<{ ms: number; bytes: number }> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET }

@@ -14,7 +14,7 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. The block interval is long, so that the benchmark itself mines the one block that contains all
+ * Stack settings. The block interval is so long that only the benchmark itself mines blocks: one block contains all
  * deposits. The signer's value caps are raised, because the payouts exceed the default hourly caps.
  */
 const SETTINGS = {
@@ -104,7 +104,7 @@ async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<numb
   }
 }
 
-/** CPU time that each process of a stack used in a period, in milliseconds, keyed by process name. */
+/** CPU time that each process of a stack used in a period, keyed by process name. All times are in milliseconds. */
 interface CpuUse {
   elapsedMs: number
   byProcess: ReadonlyMap<string, number>
@@ -112,7 +112,7 @@ interface CpuUse {
 
 async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<CpuUse> {
   const pids = { ...readRunFile(dataDir)?.pids }
-  // Exclude the supervisor. It is the parent of all other processes, so its CPU time would include theirs.
+  // Exclude the supervisor: it is the parent of all other processes, so its CPU time would include theirs.
   delete pids.supervisor
   const read = (): [string, number][] => Object.entries(pids).map(([name, pid]) => [name, treeCpuMs(pid)])
   const before = new Map(read())
@@ -122,7 +122,7 @@ async function cpuWhile(dataDir: string, work: () => Promise<void>): Promise<Cpu
   return { elapsedMs, byProcess: new Map(read().map(([name, ms]) => [name, ms - (before.get(name) ?? 0)])) }
 }
 
-/** Prints each process's CPU time per order. Subtracts the time that an idle stack uses. */
+/** Prints each process's CPU time per order, minus the time that the same process uses in an idle stack. */
 function printCpu(idle: CpuUse, busy: CpuUse): void {
   const figures = [...busy.byProcess].map(([name, ms]) => {
     const idleMs = ((idle.byProcess.get(name) ?? 0) / idle.elapsedMs) * busy.elapsedMs

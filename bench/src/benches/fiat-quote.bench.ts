@@ -18,7 +18,7 @@ const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentFromSlug=usd-
 
 /**
  * Measures how long an uncached quote with fiat offers takes. The baseline is a direct request to the card provider,
- * which is the slowest provider that the server waits for. Quotes and direct requests alternate. Reports the medians.
+ * the slowest provider that the server waits for. Reports the medians of alternating quotes and direct requests.
  */
 export async function benchFiatQuote(): Promise<void> {
   const sandbox = await SandboxProcess.start()

@@ -34,8 +34,8 @@ const MAX_BLOCKING_RATIO = 1.2
 const MINI_APP_INTERACTIVE_MS = 2_000
 
 /**
- * Results for a page: the scores by category. For each run, also the total blocking time and the time to interactive,
- * in milliseconds.
+ * Results for a page: the scores by category and, for each run, the total blocking time and the time to interactive, in
+ * milliseconds.
  */
 interface Runs {
   points: Map<string, number[]>
@@ -45,9 +45,9 @@ interface Runs {
 
 /**
  * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
- * device. Reports the median of five runs per page. Omits the SEO score of the order page, because search engines must
- * not index it. Also compares the total blocking times of the pair page and the home page. Finally, reports when the
- * mini-app is interactive.
+ * device. Reports the median of five runs per page, without the SEO score of the order page, which search engines must
+ * not index. Also compares the total blocking times of the pair page and the home page, and reports when the mini-app
+ * is interactive.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {

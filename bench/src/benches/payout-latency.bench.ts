@@ -76,8 +76,8 @@ async function swapOnce(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until every payout has been sent to a node. Returns the delay of each payout in milliseconds. The delay starts
- * with the block that confirmed the deposit.
+ * Waits until every payout has been sent to a node. Returns the delay of each payout after the block that confirmed its
+ * deposit, in milliseconds.
  */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)

@@ -5,7 +5,7 @@ import { requestSteadily, workSteadily } from '../support/steady.ts'
 const ROUNDS = 9
 const ROUND_SECONDS = 5
 const QUOTES_PER_SECOND = 200
-/** Rate of sign-ins. At 600 sign-ins per minute, password hashing uses about a quarter of a CPU core. */
+/** Rate of sign-ins. At this rate, password hashing uses about a quarter of a CPU core. */
 const SIGN_INS_PER_SECOND = 10
 const PEOPLE = 20
 const PATH = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.4'
@@ -19,8 +19,8 @@ const NO_LIMITS = Object.fromEntries(
 
 /**
  * Measures the 99th percentile of quote response times during a steady rate of sign-ins. The baseline is the same
- * server without sign-ins. Rounds with and without sign-ins alternate, so that other load on the machine affects both.
- * Reports the median of the rounds.
+ * server without sign-ins. Reports the median of rounds that alternate between the two, so that other load on the
+ * machine affects both.
  */
 export async function benchQuoteSignIns(): Promise<void> {
   await onStage(async (stage) => {

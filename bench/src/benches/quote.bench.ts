@@ -5,14 +5,14 @@ import { onStage } from '../support/stage.ts'
 const CONNECTIONS = 16
 const PATH = '/api/v2/rates/public/one'
 /**
- * Number of different amounts per connection. It exceeds the number of requests between two ticks. When an amount
- * repeats, its price has therefore changed.
+ * Number of different amounts per connection. It exceeds the number of requests between two ticks, so the price has
+ * changed by the time an amount repeats.
  */
 const AMOUNTS_A_CONNECTION = 2_500
 
 /**
- * Measures quotes per second, each for a different amount. The baseline answers the same requests with a constant of
- * the same size, with the same framework, plugins and logging.
+ * Measures quotes per second, each for a different amount. The baseline is a server with the same framework, plugins
+ * and logging that returns a constant of the same size.
  */
 export async function benchQuote(): Promise<void> {
   await onStage(async (stage) => {

@@ -16,7 +16,7 @@ const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
 /**
- * Measures the time to create an order and the time to read an order's status. The table contains 5 million orders. The
+ * Measures the time to create an order and the time to read an order's status, in a table of 5 million orders. The
  * baseline is an empty table.
  */
 export async function benchScaleTable(): Promise<void> {

@@ -21,8 +21,8 @@ interface Sides {
 
 /**
  * Measures how many pages per second the whole server returns to many clients. Also measures the 99th percentile of
- * response times and the CPU time of an uncached page. The baseline is bare rendering of the page. The baseline's
- * response time is the time that the clients would wait for a single renderer.
+ * response times and the CPU time of an uncached page. The baseline is bare rendering of the page, and its response
+ * time is the time that the clients would wait for a single renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

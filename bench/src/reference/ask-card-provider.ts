@@ -7,7 +7,7 @@ export interface CardProviderAccess {
 /**
  * Baseline of the `fiat-quote` benchmark. Queries the card provider directly for a quote: ETH for `pay` USD. Returns
  * the duration of the call in milliseconds.
- * @throws {Error} when the provider returns no quote
+ * @throws {Error} when the provider does not return a quote
  */
 export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {
   const search = new URLSearchParams({

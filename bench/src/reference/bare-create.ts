@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Pool } from 'pg'
 
-/** Multiplier. It is odd, so the products of all numbers below 2^30 are distinct modulo 2^30. */
+/**
+ * Multiplier that scatters the order IDs. It is odd, so the products of all numbers below 2^30 are distinct modulo
+ * 2^30.
+ */
 const SPREAD = 0x9e37_79b1
 let count = 0
 
@@ -16,7 +19,7 @@ function nextOrderId(): number {
 }
 
 /**
- * Baseline of the `order-create` benchmark. Inserts the rows of an order with plain SQL in one transaction. Omits the
+ * Baseline of the `order-create` benchmark. Inserts the rows of an order with plain SQL in one transaction, without the
  * server's checks.
  */
 export async function bareCreate(pool: Pool): Promise<void> {

@@ -18,8 +18,8 @@ export interface BareTransfersOptions {
 }
 
 /**
- * Baseline of the `burst` benchmark. Signs, broadcasts and mines plain transfers from one key. Returns the milliseconds
- * until blocks contain all of them.
+ * Baseline of the `burst` benchmark. Signs, broadcasts and mines plain transfers from one key. Returns the time in
+ * milliseconds until all of them have been mined.
  */
 export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: BareTransfersOptions): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl) })

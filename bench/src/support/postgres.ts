@@ -11,8 +11,8 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../../../sc
 const TEMPLATE = 'template_bench'
 
 /**
- * Starts Postgres as `npm start` does. In contrast to the tests' Postgres, commits wait for the disk. Returns a
- * function that stops it.
+ * Starts Postgres as `npm start` does. Unlike in the tests' Postgres, commits wait for the disk. Returns a function
+ * that stops it.
  */
 export async function startPostgres(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bench-'))

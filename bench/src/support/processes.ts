@@ -67,7 +67,10 @@ function parentOf(pid: number): number {
   return Number(statFields(pid)[1] ?? 0)
 }
 
-/** Returns the fields of /proc/PID/stat from the third one (state) onwards. The earlier fields may contain spaces. */
+/**
+ * Returns the fields of /proc/PID/stat from the third one (state) onwards, because the earlier fields may contain
+ * spaces.
+ */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

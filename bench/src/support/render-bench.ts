@@ -22,7 +22,7 @@ export interface RenderBench {
   close(): void
 }
 
-/** Builds the pages with the rendering loop as their entry point. They load their data from `apiUrl`. */
+/** Builds the pages with the rendering loop as their entry point. The pages load their data from `apiUrl`. */
 export async function buildRenderBench(apiUrl: string): Promise<RenderBench> {
   const outDir = mkdtempSync(join(tmpdir(), 'cambio-render-'))
   process.env.NODE_ENV = 'production'

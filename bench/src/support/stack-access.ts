@@ -1,6 +1,6 @@
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 
-/** Access to a running stack that a benchmark needs in addition to the public API. */
+/** Access that a benchmark needs to a running stack, in addition to the public API. */
 export interface StackAccess {
   /** Connection string of the operator's login. */
   databaseUrl: string

@@ -25,12 +25,13 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records all later ticks in the database at `url`, with the price process login of that database. */
+  /** Also records all later ticks in the database at `url`, using that database's price process login. */
   tickIn(url: string): void
   /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
   /**
-   * Starts a script of the repository on a free port. Waits until the path `probe` responds. Returns the script's URL.
+   * Starts a script of the repository on a free port, waits until the path `probe` responds, and returns the script's
+   * URL.
    */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
   /** Returns the CPU time in milliseconds that a script started by `serve` has used so far. */

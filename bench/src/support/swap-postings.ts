@@ -7,7 +7,7 @@ const FEE = 100n
 /** Assets that the benchmark swaps. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
-/** Returns the posting that gives the hot wallet its opening balance. A benchmark run cannot spend all of it. */
+/** Returns the posting that gives the hot wallet its opening balance, which is more than a benchmark run can spend. */
 export function openingBalance(asset: string): Posting {
   return {
     kind: 'float-topup',

@@ -18,7 +18,10 @@ export const ProviderAmount = z
     return z.NEVER
   })
 
-/** Converts a provider's amount to base units. Rounds an amount with more decimals than the coin, down by default. */
+/**
+ * Converts a provider's amount to base units. If it has more decimals than the coin, rounds it (down by default).
+ * Returns 0 for an invalid amount.
+ */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n
@@ -29,7 +32,7 @@ export function toProviderText(atomic: bigint, { decimals }: Instrument): string
   return formatAmount(atomic, decimals)
 }
 
-/** Rounds an amount in base units up. The result has no more decimals than a user can send. */
+/** Rounds an amount in base units up to the number of decimals that a user can send. */
 export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

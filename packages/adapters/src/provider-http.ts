@@ -70,7 +70,7 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a POST request. The body is `JSON.stringify(body)`. `headers` are added to the client's own headers.
+   * Sends a POST request with `body` as JSON. `headers` are added to the client's own headers.
    * @throws {AdapterError} in the same cases as `get`
    */
   post<T>(path: string, body: object, schema: z.ZodType<T>, headers: Record<string, string> = {}): Promise<T> {
@@ -113,7 +113,10 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Parses JSON but keeps each number in its original notation, because amounts would lose digits in floating point. */
+/**
+ * Parses JSON, but returns each number as a string in its original notation, because amounts would lose digits in
+ * floating point.
+ */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

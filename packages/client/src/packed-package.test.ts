@@ -104,7 +104,7 @@ test.each(['typed.mts', 'typed.cts'])(
   TIMEOUT_MS,
 )
 
-test('the build uses no Node API', async () => {
+test('the build does not use any Node API', async () => {
   const { stdout } = await run('grep', ['-rlE', '(from|require\\()\\s*["\']node:|\\bprocess\\.|\\bBuffer\\b', 'dist'], {
     cwd: join(project, 'node_modules/@cambio/client'),
   }).catch((error: { stdout: string }) => error)

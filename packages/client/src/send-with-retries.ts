@@ -41,8 +41,8 @@ type Attempt = { status: number; response: Response; body: unknown } | { status:
 
 /**
  * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx. A create request is also
- * retried after 409. All its attempts share one idempotency key and body. A write without an idempotency key is retried
- * only after 429.
+ * retried after 409, and all its attempts share one idempotency key and body. A write without an idempotency key is
+ * retried only after 429.
  * @throws {CambioError} when the last attempt did not receive a 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
@@ -103,15 +103,15 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Multiply by a random factor (jitter). Otherwise, clients that failed at the same time would all retry at the same
+  // Multiply by a random factor (jitter), so that clients that failed at the same time do not all retry at the same
   // time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }
 
 /**
- * Returns the value of `Retry-After` in seconds. The header contains a number or a date. Returns null if it is missing
- * or unreadable.
+ * Returns the value of `Retry-After` in seconds, whether the header contains a number or a date. Returns null if the
+ * header is missing or unreadable.
  */
 function readRetryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')

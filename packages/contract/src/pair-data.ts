@@ -71,12 +71,13 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum drop in the market value of a FIXED order, in percent as a decimal string. It is measured from the order's
-   * creation until the deposit is credited. After a larger drop, the fixed rate no longer applies.
+   * Maximum drop in the market value of a FIXED order between its creation and the crediting of its deposit, in percent
+   * as a decimal string. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /**
-   * Approval that a large payout requires. Null if the exchange requires none, and for orders that a provider fills.
+   * Approval that a large payout requires. Null if the exchange does not require one, and for orders that a provider
+   * fills.
    */
   payoutApproval: z.nullable(PayoutApproval),
   /** Network fee of a refund, in units of the send side. Pages warn when the fee would consume most of the amount. */

@@ -7,7 +7,10 @@ const fields = {
   expectedMinutes: z.int(),
 }
 
-/** Approval of large payouts. Even before the deposit, a quote states whether the payout may require one. */
+/**
+ * Approval of large payouts, as stated in a quote. Users thus learn before the deposit whether the payout may require
+ * an approval.
+ */
 export const PayoutApproval = z.object({
   /** Whether a payout of this amount may require an operator's approval. */
   required: z.boolean(),

@@ -23,7 +23,7 @@ export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'MESSENGER', 'TIME', 'APPROVAL'] 
 export const AccountWithdrawalView = z.object({
   id: z.string(),
   /**
-   * Amount deducted from the balance, as a decimal string in units of the coin. It includes `fee`. The remainder is
+   * Amount deducted from the balance, as a decimal string in units of the coin. It includes `fee`; the remainder is
    * sent.
    */
   amount: z.string(),
@@ -66,8 +66,8 @@ export type DepositCoinView = z.infer<typeof DepositCoinView>
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
   /**
-   * Memo that a deposit must carry; null if the coin needs none. Without the memo, a deposit cannot be matched to the
-   * account.
+   * Memo that a deposit must carry; null if the coin does not need one. Without the memo, a deposit cannot be matched
+   * to the account.
    */
   memo: z.nullable(z.string()),
   /** Explorer link for the address. */

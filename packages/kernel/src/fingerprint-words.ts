@@ -1,6 +1,6 @@
 import type { LocaleCode } from './locale.ts'
 
-// 256 short nouns with the same meaning in English and Russian. Users can therefore compare an address's words across
+// 256 short nouns with the same meaning in English and Russian, so that users can compare an address's words across
 // languages.
 const PAIRS = `
 anchor якорь,apple яблоко,arrow стрела,autumn осень,axe топор,badger барсук,bag сумка,ball мяч,

@@ -26,7 +26,7 @@ test('redacts emails and URL credentials in messages, fields and causes', () => 
   expect((logged as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
 })
 
-test('handles circular and very large objects', () => {
+test('shortens circular and very large objects, and logs a request only as its class name', () => {
   const round: Record<string, unknown> = { order: 7, list: Array.from({ length: 10_000 }, () => 'one') }
   round['self'] = round
   expect(JSON.stringify(logFacts({ round, request: new Request('https://example.com') })).length).toBeLessThan(10_000)

@@ -72,7 +72,10 @@ export function significantText(value: Rational, digits: number): string {
   return withPoint(all.slice(0, kept), decimals - (all.length - kept))
 }
 
-/** Returns the digits of a value without a decimal point, rounded down. The last `places` digits are decimals. */
+/**
+ * Returns the digits of a value without a decimal point, rounded down. The last `decimals` digits are the decimal
+ * places.
+ */
 function toDecimals(value: Rational, decimals: number): string {
   return ((value.num * powerOfTen(decimals)) / value.den).toString()
 }

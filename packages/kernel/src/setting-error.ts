@@ -6,7 +6,10 @@ export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** Exit code EX_CONFIG from sysexits.h. The supervisor displays the last log line and does not restart the process. */
+/**
+ * Exit code EX_CONFIG from sysexits.h, after which the supervisor displays the last log line and does not restart the
+ * process.
+ */
 const BAD_SETTING = 78
 
 /**

@@ -12,8 +12,8 @@ export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
 /**
- * The company or person that runs the site. Contains the details that a site must publish by law. Strings are empty
- * until they are set.
+ * Details of the company or person that runs the site, which the site must publish by law. Strings are empty until they
+ * are set.
  */
 export interface SiteOperator {
   /** Legal name. */
@@ -90,8 +90,8 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
 ]
 
 /**
- * Returns a message for each text colour of a theme whose contrast ratio is below 4.5. The messages are meant for the
- * operator who wrote the theme.
+ * Returns a message for each of a theme's text colours that has a contrast ratio below 4.5. The messages are meant for
+ * the operator who wrote the theme.
  */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
@@ -104,8 +104,7 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
 }
 
 /**
- * Wraps CSS rules so that they apply to devices in dark mode. They apply until the user chooses a mode, even without
- * JavaScript.
+ * Wraps CSS rules so that they apply to devices in dark mode, even without JavaScript, until the user chooses a mode.
  */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
@@ -124,8 +123,8 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // Until the user chooses a mode, the light rules also apply to devices in dark mode. The dark rules must therefore
-  // reset each colour that only the light theme changes.
+  // Until the user chooses a mode, the light rules also apply to devices in dark mode, so the dark rules must reset
+  // each colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
   // These rules are more specific than the token rules in `tokens.css`, so they win regardless of their position in the

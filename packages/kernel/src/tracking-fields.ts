@@ -1,6 +1,6 @@
 /**
  * Tracking fields that are stored with the user's consent (spec §3, "Tracking"). Pages send them when creating an
- * order. The server drops all other fields.
+ * order, and the server drops all other fields.
  */
 export const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export const TRACKING_FIELDS = [

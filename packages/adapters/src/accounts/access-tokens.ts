@@ -11,7 +11,7 @@ const MAX_REMEMBERED = 10_000
 /** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only for the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // Payloads of verified tokens, keyed by token. A browser makes many calls with the same token, and the cache avoids
+  // Payloads of verified tokens, keyed by token. A browser makes many calls with the same token, so the cache avoids
   // verifying it each time.
   const right = new Map<string, JWTPayload>()
   return {

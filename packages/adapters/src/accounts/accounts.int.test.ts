@@ -81,7 +81,7 @@ describe('registration by email', () => {
     },
   )
 
-  test('sends no email to an address without an account', async () => {
+  test('does not send a password reset email to an address without an account', async () => {
     const email = newEmail()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     expect((await post()).filter((one) => one.email === email)).toEqual([])
@@ -157,7 +157,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('sends one sign-in email per unknown browser, and only to a confirmed address', async () => {
+  test('sends a confirmed address one email about sign-ins from the same unknown browser', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })

@@ -28,8 +28,8 @@ export class Argon2Hasher implements PasswordHasher {
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in with an unknown email address verifies the password against this hash. The
-   * response then takes as long as for a known address.
+   * Hash that matches no password. A sign-in with an unknown email address verifies the password against this hash, so
+   * that the response takes as long as for a known address.
    */
   #nobody: Promise<string> | null = null
 
@@ -51,7 +51,10 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** Normalises the Unicode form of a password. Keyboards encode some characters in different ways (NIST SP 800-63B). */
+/**
+ * Normalises the Unicode form of a password, because keyboards encode some characters in different ways (NIST SP
+ * 800-63B).
+ */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

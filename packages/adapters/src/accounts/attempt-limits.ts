@@ -76,8 +76,8 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
 }
 
 /**
- * Returns the counter's key for an account or email address. The key is the account ID or a hash of the email address.
- * The hash keeps email addresses out of the counters.
+ * Returns the counter's key: the account ID, or a hash of the email address, which keeps addresses out of the counters.
+ * Returns null when both are missing.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

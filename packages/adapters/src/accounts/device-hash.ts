@@ -5,8 +5,8 @@ const AFFILIATE_ID_BYTES = 9
 
 /**
  * Returns a function that computes a keyed hash (HMAC-SHA256) of an account ID and a browser name. The key is not in
- * the database. Otherwise an attacker with database access could mark a browser as known and thereby suppress the email
- * about it.
+ * the database, because otherwise an attacker with database access could mark a browser as known and thereby suppress
+ * the email about it.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')

@@ -6,7 +6,7 @@ const SHOWN = 22
 
 /**
  * Returns a function that computes a keyed hash of an email address. Logs contain this hash in place of the address.
- * Equal addresses have equal hashes. Recovering the address requires the installation's secret.
+ * Equal addresses have equal hashes, but recovering an address requires the installation's secret.
  */
 export function createEmailHash(secret: string): (email: string) => string {
   const key = sessionKey(secret, 'log')

@@ -12,8 +12,8 @@ import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/hel
 /** Time that a browser gives the user to confirm a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
- * Signature algorithms for new passkeys. Every authenticator supports at least one of them. Omits algorithms that
- * Node.js marks as experimental.
+ * Signature algorithms for new passkeys. Every authenticator supports at least one of them. The list omits algorithms
+ * that Node.js marks as experimental.
  */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
@@ -83,8 +83,8 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // Skip the library's check of the signature counter. The database checks atomically that the counter has
-        // increased.
+        // Skip the library's check of the signature counter, because the database checks atomically that the counter
+        // has increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )

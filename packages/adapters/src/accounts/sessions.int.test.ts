@@ -43,7 +43,7 @@ describe("a session's refresh tokens", () => {
     expect(reported).toEqual([])
   })
 
-  test('a retry with the first refresh token within the grace period returns the newest token', async () => {
+  test('within the grace period, a retry with the first refresh token returns the newest token', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
@@ -111,7 +111,7 @@ describe("a session's refresh tokens", () => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('reports a session without exactly one live refresh token (invariant 18)', async () => {
+  test('the audit reports a session that does not have exactly one live refresh token (invariant 18)', async () => {
     const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
@@ -189,7 +189,7 @@ describe('sessions', () => {
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('loads recently ended sessions when a server starts', async () => {
+  test('returns the sessions that have ended since a given time', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores

@@ -5,8 +5,8 @@ import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
 /**
- * Length of a recovery code in bytes, which is 120 bits. ASVS 6.5.2 requires at least 112 bits for a code that is not
- * hashed like a password.
+ * Length of a recovery code in bytes (120 bits). ASVS 6.5.2 requires at least 112 bits for a code that is not hashed
+ * like a password.
  */
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g

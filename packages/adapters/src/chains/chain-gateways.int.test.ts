@@ -151,7 +151,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only once final blocks prove it was never included', async () => {
+  it('does not report an expired Tron transaction as dead until final blocks prove that it was never included', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -184,7 +184,7 @@ describe('an expiring transaction on Tron', () => {
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
   })
 
-  it('does not propose a Tron transaction that the node expects to fail', async () => {
+  it('does not propose terms for a Tron payment that the node expects to fail', async () => {
     const { gateway, transfer } = await signedTransfer()
     const contract = contractOf(
       present(
@@ -219,7 +219,10 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /** Signs and submits a transaction from a foreign account. Returns the transfers of the ledger that includes it. */
+  /**
+   * Signs and submits a transaction from an account that does not belong to the exchange. Returns the transfers in the
+   * ledger that includes it.
+   */
   async function contentOf(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
@@ -256,7 +259,7 @@ describe('Stellar', () => {
     expect(await contentOf(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
   })
 
-  it('Stellar: does not propose a payment that would fail', async () => {
+  it('Stellar: does not propose terms for a payment that would fail', async () => {
     const from = await signer.address('stellar', key)
     const termsOf = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
     const nobody = Keypair.random().publicKey()
@@ -293,7 +296,7 @@ describe('Stellar', () => {
 })
 
 describe('EVM coins that a contract forwards', () => {
-  it('reports coins that a contract forwards, unless the call reverts', async () => {
+  it('reports coins that a contract forwards unless the call reverts', async () => {
     const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
     const { rpcUrl } = settingsOf('ethereum')

@@ -14,9 +14,9 @@ const common = {
   rpcUrl: z.url(),
   /** Description of the node, displayed to users. */
   node: z.string().default(''),
-  /** Prefix of transaction links in a block explorer. The transaction ID is appended. */
+  /** Prefix of transaction links in a block explorer, to which the transaction ID is appended. */
   explorerTxUrl: z.url().optional(),
-  /** Prefix of address links in a block explorer. The address is appended. */
+  /** Prefix of address links in a block explorer, to which the address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
    * Hard caps on fees, in base units of the native coin. A missing cap uses the default in `fee-caps.ts`. The gas
@@ -145,7 +145,7 @@ const SolanaChainSettings = z.object({
 /** Bank identifier code (ISO 9362): bank, country, location, and optionally a branch. */
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
-/** The exchange's account at a bank. It has no node, because operators record the bank statement by hand. */
+/** The exchange's account at a bank. It has no node: operators record its statement. */
 const BankChainSettings = z.object({
   chain: z.literal(BANK_CHAIN),
   family: z.literal('bank'),
@@ -203,7 +203,7 @@ export type ChainSettings =
 /** Settings of a chain that has a node. */
 export type NodeChainSettings = Exclude<ChainSettings, BankChainSettings>
 
-/** Returns whether a chain has a node. A bank account has none. */
+/** Returns whether a chain has a node, which a bank account does not. */
 export function hasNode(settings: ChainSettings): settings is NodeChainSettings {
   return settings.family !== 'bank'
 }

@@ -72,8 +72,8 @@ async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Prom
 }
 
 /**
- * Families whose payout fee needs no response. TON's fee is a constant. Bitcoin's fee is a minimum while the node has
- * no estimate.
+ * Chain families whose payout fee does not depend on the node's response. TON's fee is a constant, and Bitcoin's is a
+ * minimum while the node has no estimate.
  */
 const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 

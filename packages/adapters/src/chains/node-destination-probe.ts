@@ -8,7 +8,7 @@ import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 const TIMEOUT_MS = 2_000
 /**
  * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
- * time. The worker therefore measures the cost again before signing.
+ * time, so the worker measures the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000

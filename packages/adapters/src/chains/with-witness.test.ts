@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways. Its methods fail when a proxy is `this`. */
+/** Gateway with private fields, like the production gateways. Its methods fail when `this` is a proxy. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'

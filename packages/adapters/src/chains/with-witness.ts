@@ -27,7 +27,7 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Returns a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
+ * Creates a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
  * lower of the nodes' newest blocks. Otherwise a dishonest node could report too many confirmations of a deposit, or
  * too early a time.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable

@@ -10,8 +10,8 @@ const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
 /**
- * Creates a search function. It returns the slugs of the articles that contain all search words in any form. Title
- * matches come first.
+ * Creates a search function that returns the slugs of the articles containing all search words in any form, with title
+ * matches first.
  */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
   const index = new MiniSearch({

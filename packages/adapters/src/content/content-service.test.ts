@@ -107,7 +107,7 @@ test('does not reduce the total number of articles when it omits an invalid one'
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('returns null for an invalid article, but keeps an article with an invalid neighbour', async () => {
+test('returns null for an invalid article, and omits the link to an invalid neighbour from a valid article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),

@@ -183,7 +183,10 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns an invalid item's slug, or the whole item as JSON. The service's operator can find the item by this name. */
+/**
+ * Returns the name under which the service's operator can find an invalid item: its slug, or the whole item as JSON.
+ * Truncates the name to `MAX_NAME_LENGTH` characters.
+ */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

@@ -12,8 +12,8 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
 })
 
 /**
- * Queries the required articles. The mocked other source contains no English articles. In other languages, it has an
- * article at every path except the empty one.
+ * Queries the required articles. The other source is a mock that contains no English articles. In other languages, it
+ * has an article at every path except the empty one.
  */
 async function find(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }

@@ -18,8 +18,8 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * URL of a page that displays the identity form. The form's token is appended. Without this setting, purchases cannot
-   * exceed the provider's ceiling.
+   * URL of a page that displays the identity form. The form's token is appended to it. Without this setting, purchases
+   * cannot exceed the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */

@@ -3,7 +3,7 @@ import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
-/** Default limits on card and bank payments. They apply when the setting FIAT_LIMITS is empty. */
+/** Default limits on card and bank payments, which apply when the setting FIAT_LIMITS is empty. */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
   rates: { USD: '1', GBP: '1.25' },

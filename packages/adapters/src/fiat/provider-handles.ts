@@ -9,9 +9,9 @@ const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 
 /**
- * Creates and checks handles. A handle gives a user access to the card provider. It consists of its expiry time and a
- * base64url HMAC-SHA256 of this time and the account ID. The HMAC is keyed with the installation's secret. A handle
- * contains neither the account ID nor a provider token.
+ * Creates and checks handles, which give a user access to the card provider. A handle consists of its expiry time and a
+ * base64url HMAC-SHA256 of this time and the account ID, keyed with the installation's secret. It contains neither the
+ * account ID nor a provider token.
  */
 export function createProviderHandles(secret: string): ProviderHandles {
   const proofOf = (userId: number, expiresAt: string): Buffer =>

@@ -11,7 +11,7 @@ export function createKeyWrapper(secret: string): KeyWrapper {
   const master = new Uint8Array(hkdfSync('sha256', secret, '', 'cambio identity keys 1', KEY_BYTES))
   return {
     wrap: (key, context) => Promise.resolve(seal(master, key, context)),
-    // Use an async function. A failure must reject the promise, as it would with a key management service.
+    // Use an async function, so that a failure rejects the promise, as it would with a key management service.
     unwrap: async (wrapped, context) => open(master, wrapped, context),
   }
 }

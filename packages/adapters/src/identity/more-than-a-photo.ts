@@ -22,7 +22,7 @@ const RIFF_HEAD = 8
 
 /**
  * Returns whether a file is more than a photo. Such a file contains a page, a program, an archive, or data after the
- * end of the image. Only in a JPEG is data after the image permitted, because cameras append some.
+ * end of the image. Data after the image is permitted only in a JPEG, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')

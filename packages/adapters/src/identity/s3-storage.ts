@@ -75,8 +75,8 @@ export class S3Storage implements ObjectStorage {
   }
 
   /**
-   * Loads the SDK lazily, when the first object is stored or read. Most installations store photos in a folder and
-   * never need it.
+   * Loads the SDK lazily, when the first object is stored or read, because most installations store photos in a folder
+   * and never need it.
    */
   async #open(): Promise<Opened> {
     const sdk = await import('@aws-sdk/client-s3')
@@ -84,7 +84,7 @@ export class S3Storage implements ObjectStorage {
     const client = new sdk.S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
       ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },
-      // Omit the newer checksums. Some services reject them, and the signature already covers the content.
+      // Omit the newer checksums, because some services reject them, and the signature already covers the content.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     })

@@ -32,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // Load the library lazily, when the first photo arrives. Most servers never receive one.
+    // Load the library lazily, when the first photo arrives, because most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

@@ -16,8 +16,8 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates counters in a table that the server and the worker share. The table is unlogged. Counting therefore needs no
- * disk flush, but a database crash loses the counts.
+ * Creates counters in a table that the server and the worker share. The table is unlogged, so counting needs no disk
+ * flush, but a database crash loses the counts.
  */
 export function postgresLimiters(pool: Pool): Limiters {
   return limitersOn(pool, 'attempt_limit')
@@ -36,7 +36,8 @@ export function postgresWorkerLimiters(pool: Pool): Limiters {
 function limitersOn(pool: Pool, tableName: string): Limiters {
   return (rule) => {
     const counting = countingOf(rule)
-    // A migration has created the table. The worker deletes expired rows.
+    // The library need not create the table, because a migration has created it, and need not delete expired rows,
+    // because the worker does so.
     const table = { storeClient: pool, tableName, tableCreated: true, clearExpiredByTimeout: false }
     return limiterOf(counting, new RateLimiterPostgres({ ...counting, ...table }))
   }

@@ -12,7 +12,7 @@ export interface RedisLimiters {
 }
 
 /**
- * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection.
+ * Creates counters in Redis, which all servers with the same instance name share. Does not wait for the connection.
  * Loads the Redis client lazily, because its hundreds of modules would slow down the startup of processes without
  * Redis.
  */

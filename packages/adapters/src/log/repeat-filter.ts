@@ -16,7 +16,7 @@ interface Repeated {
 
 /**
  * Creates a filter for repeated log lines. A new line passes immediately, and identical lines pass at increasing
- * intervals. The filter returns null for a line that must not be written. For any other line, it returns how many
+ * intervals. For a line that must not be written, the filter returns null. For any other line, it returns how many
  * identical lines it has omitted since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {

@@ -45,7 +45,7 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
 }
 
 /**
- * Converts a JSON number in scientific notation to plain decimals. The prices of the smallest coins use this notation.
+ * Converts a JSON number in scientific notation, which is used for the prices of the smallest coins, to plain decimals.
  * Returns any other string unchanged.
  */
 export function plainDecimal(number: string): string {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ButtonSecrets } from '@cambio/core/messenger/bot/button-secrets'
 
-/** Number of random bytes in a secret. Its 24 encoded characters fit into a button, which holds up to 64 bytes. */
+/**
+ * Number of random bytes in a secret. The secret's 24 encoded characters fit into a button, which holds up to 64 bytes.
+ */
 const SECRET_BYTES = 18
 
 /** Generates secrets of 144 random bits. */

@@ -8,7 +8,7 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Settings of the mini-app and the bot. They are the same for the server and the worker. An empty string means unset.
+ * Settings of the mini-app and the bot, which are the same for the server and the worker. An empty string means unset.
  */
 export const MESSENGER_ENVIRONMENT = {
   /** The bot's token from @BotFather. The exchange has a mini-app only if this token or MESSENGER_BOT_ID is set. */
@@ -71,7 +71,7 @@ export function openPolledBot(settings: MessengerSettings, publicUrl: string): T
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
   if (token === undefined) return null
-  // With a webhook, the site's pages use TLS. The exception is a sandbox, where the messenger does not require TLS.
+  // With a webhook, the site's pages use TLS, except in a sandbox, where the messenger does not require it.
   if (isPolling(settings))
     return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
   return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })

@@ -19,7 +19,7 @@ import { ALLOWED_UPDATES, readUpdate } from './telegram-update.ts'
 type GrammySignal = Parameters<Api['getUpdates']>[1]
 
 const TIMEOUT_SECONDS = 10
-/** Time for which the Bot API waits for an update before it returns an empty list, in seconds. */
+/** Time in seconds for which the Bot API waits for an update before it returns an empty list. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
 /** Retry delay in milliseconds after the Bot API rejects the token. Meanwhile, the operator can set a new token. */
@@ -128,7 +128,7 @@ async function called<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Omit the original error. It contains the webhook secret or the token.
+    // Omit the original error, because it contains the webhook secret or the token.
     const isRefusal = error instanceof GrammyError
     throw new AdapterError(isRefusal ? `${error.method}: ${error.error_code} ${error.description}` : UNREACHABLE, {
       retryable: true,

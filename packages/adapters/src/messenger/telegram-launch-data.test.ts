@@ -77,7 +77,7 @@ describe('launch data signed with the bot token', () => {
   ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
-    // In sorted order, the hidden fields directly follow `field`. The HMAC therefore remains valid.
+    // In sorted order, the hidden fields directly follow `field`, so the HMAC remains valid.
     const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
     pairs.set(field, [pairs.get(field), ...lines].join('\n'))
     for (const name of hidden) pairs.delete(name)

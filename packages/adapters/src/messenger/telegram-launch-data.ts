@@ -64,8 +64,8 @@ export class TelegramLaunchData implements LaunchDataReader {
   async read(initData: string, now: number): Promise<LaunchData> {
     const pairs = new URLSearchParams(initData)
     const names = [...pairs.keys()]
-    // Reject repeated fields. Otherwise the signature check and the code below could use different values of the same
-    // field.
+    // Reject repeated fields, because the signature check and the code below could otherwise use different values of
+    // the same field.
     if (new Set(names).size !== names.length) throw invalid()
     if ([...pairs].some(isAmbiguous)) throw invalid()
     if (!(await this.#isSigned(pairs))) throw invalid()

@@ -21,7 +21,10 @@ export class TelegramWebhook implements BotWebhook {
     return readUpdate(parseJson(body))
   }
 
-  /** Returns the body of the webhook response. It is a Bot API call that Telegram executes. */
+  /**
+   * Returns the body of the webhook response: a Bot API call that Telegram executes, or an empty object if there is no
+   * reply.
+   */
   write(reply: BotReply | null): object {
     return reply === null ? {} : replyCall(reply, { opensPages: true })
   }

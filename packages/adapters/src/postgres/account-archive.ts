@@ -55,8 +55,8 @@ export class PostgresAccountArchive implements AccountArchive {
   }
 
   /**
-   * Deletes expired requests to merge accounts. Returns the number of deleted requests. The database function never
-   * deletes a completed merge.
+   * Deletes expired requests to merge accounts and returns their number. The database function never deletes a
+   * completed merge.
    */
   async #forgetMergeRequests(now: number, most: number): Promise<number> {
     const { rows } = await this.#db.query<{ deleted: number }>(

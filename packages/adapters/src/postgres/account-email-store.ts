@@ -8,7 +8,7 @@ import { TIME } from './time.ts'
 const NEWS_FOR = `interval '1 day'`
 
 /**
- * Kinds of emails that the server may also queue. The server calls a database function, because its role cannot write
+ * Kinds of emails that the server may also queue. It does so through a database function, because its role cannot write
  * to the table.
  */
 const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the audit reports a payment re-signed while its first transaction may still be valid (invariant 8)', async () => {
+test('the audit reports a payment signed again while its first transaction may still be valid (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const findings = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
@@ -48,7 +48,7 @@ test('the audit reports a payment re-signed while its first transaction may stil
   expect(await findings()).toEqual([])
 })
 
-test('the audit reports a payment signed twice where the wallet selects the coins (invariant 8)', async () => {
+test('the audit reports a payment signed twice on a chain where the wallet selects the coins (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {

@@ -1,7 +1,7 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * SQL for the chain `card`, under which the audit reports findings about card money. Such findings halt no coin
+ * SQL for the chain `card`, under which the audit reports findings about card money. Such findings do not halt coin
  * payments.
  */
 const CHAIN = `'card' AS chain`

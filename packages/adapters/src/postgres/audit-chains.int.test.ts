@@ -118,16 +118,16 @@ describe("rows that the server's login can forge", () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
   })
 
-  test('reports a provider order with a deposit address of the exchange, without halting a chain', async () => {
+  test("reports a provider order that uses one of the exchange's own addresses, but does not halt a chain", async () => {
     const address = `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'place-11', 'deposit', 900);`
     expect(await found([FILLED, address], 'but has the deposit address place-11')).toEqual([false])
   })
 
-  test("reports a suspected self-referral without halting a chain while the earner's own order is unpaid", async () => {
+  test("does not halt a chain for a suspected self-referral while the earner's own order is unpaid", async () => {
     expect(await found([EARNED, OWN_ORDER], 'goes where its own order 12 goes')).toEqual([false])
   })
 
-  test("halts the chain of a self-referral once the earner's own order with the same destination is settled", async () => {
+  test("halts the chain of a suspected self-referral once the earner's own order is settled", async () => {
     const settled = `UPDATE orders SET settled_quote = '{}' WHERE order_id = 12;`
     expect(await found([EARNED, OWN_ORDER, settled], 'goes where its own order 12 goes')).toEqual([true])
   })
@@ -152,7 +152,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test("halts no chain when a client's reservation exceeds the value of its open orders", async () => {
+  test("does not halt a chain when a client's reservation exceeds the value of its open orders", async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

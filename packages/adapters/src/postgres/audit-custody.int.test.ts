@@ -66,12 +66,12 @@ describe('a signed transaction recorded by the signer', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('the audit accepts a signed transaction that is, or shares its nonce with, a stored attempt', async () => {
+  test('the audit accepts a signed transaction that is a stored attempt or uses the nonce of one', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
-  test('the audit gives the worker at least 50 seconds to store a signed transaction', async () => {
+  test('the audit does not report a signed transaction until the worker has had 50 seconds to store it', async () => {
     expect(await brokenBy(database.ownerUrl, version('a', '5', 'nonce:1', '50 seconds'))).toEqual([])
   })
 

@@ -194,8 +194,8 @@ const OF_MERGES = `
   WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
 
 /**
- * SQL for all postings that the records explain. The columns are `kind`, `reference` and `owed`, a JSON object that
- * maps accounts and assets to amounts. Rows with the same kind and reference are alternatives. Reads the tables
+ * SQL for all postings that the records explain. The columns are `kind`, `reference` and `owed`, which is a JSON object
+ * that maps accounts and assets to amounts. Rows with the same kind and reference are alternatives. Reads the tables
  * `credit` and `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS, OF_MERGES].join('\n  UNION ALL')

@@ -3,15 +3,15 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
  * SQL condition on an entry `e`: its amount is a debt of the exchange. This is true for every account that is not the
- * exchange's own, even for one with an unknown name. The accounts `card:…` are excluded. They record money at the card
- * provider, which invariant 34 checks.
+ * exchange's own, even for one with an unknown name. The accounts `card:…` are excluded, because they record money at
+ * the card provider, which invariant 34 checks.
  */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
  * SQL for the table `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
- * positive. A credit to a user's balance needs no evidence. Such a credit takes nothing from a user, and the signer
- * pays withdrawals only from deposits that it has verified.
+ * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user, and the signer pays
+ * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence
@@ -22,8 +22,8 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Checks that a record explains every change in the exchange's debts to orders, accounts, withdrawals, partners and
- * unknown senders.
+ * Audit queries which check that a record explains every change in the exchange's debts to orders, accounts,
+ * withdrawals, partners and unknown senders.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [
   {

@@ -35,8 +35,8 @@ function findingOf(invariant: number, row: FindingRow): Finding {
 }
 
 /**
- * Returns the rows of the last statement. For several statements, the driver returns a list of results. Its type
- * definitions omit this case.
+ * Returns the rows of the last statement. For several statements, the driver returns a list of results, a case that its
+ * type definitions omit.
  */
 function rowsOfLast(answers: unknown): FindingRow[] {
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers
@@ -94,8 +94,8 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // Send both statements as one message. They then run as one transaction, so the timeout applies only to the audit
-      // query.
+      // Send both statements as one message, which Postgres runs as one transaction. `SET LOCAL` then limits the
+      // timeout to the audit query.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

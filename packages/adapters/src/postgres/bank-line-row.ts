@@ -26,7 +26,10 @@ export function entryFromRow(row: BankLineRow): StatementEntry {
   }
 }
 
-/** Returns a row's operators: the one who recorded the statement line and the one who confirmed it. */
+/**
+ * Returns a row's operators: the one who recorded the statement line and, unless the second is missing, the one who
+ * confirmed it.
+ */
 export function operatorsOf({ first_operator: first, second_operator: second }: BankLineRow) {
   return second === null ? ([first] as const) : ([first, second] as const)
 }

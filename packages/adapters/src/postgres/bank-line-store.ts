@@ -52,7 +52,7 @@ function orderIdOf(subject: string): string {
 
 /**
  * Bank orders that the signer has signed. The worker can write to `bank_order`, so the query does not trust that table.
- * It reads the IBAN and the amount from the signed bytes. It reads the sale from the settlement, which only the signer
+ * It reads the IBAN and the amount from the signed bytes, and the sale from the settlement, which only the signer
  * writes. The kind `own` is a payment to the cold wallet that the signer's settings contain.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v

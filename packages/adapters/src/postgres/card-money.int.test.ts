@@ -11,7 +11,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_0
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the worker's rights. The worker is the process that follows card orders. */
+/** Pool with the rights of the worker, which follows card orders. */
 let worker: ReturnType<typeof createPool>
 let userId: number
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('reverses the refund once when the coins arrive after the purchase was reported as failed', async () => {
+test('reverses the refund once when the coins of a purchase arrive after the provider reported it as failed', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)
@@ -98,7 +98,7 @@ const resumed: CardFact = {
   },
 }
 
-test('debits the money once when a resumed purchase is charged back before delivery', async () => {
+test('debits the money once when a purchase first reported as failed is charged back before delivery', async () => {
   const before = await settlement()
   const facts = [cardPayment('paid'), cardPayment('failed'), resumed, cardPayment('charged-back')]
   const { orderId, state } = await bought(facts)

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const DAY_MS = 86_400_000
 
 let database: TestDatabase
-/** Pool with the worker's rights. The worker is the process that sends the emails. */
+/** Pool with the rights of the worker, which sends the emails. */
 let pool: ReturnType<typeof createPool>
 let owner: ReturnType<typeof createPool>
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins unless they have arrived in the meantime', async () => {
+test('queues one email about late coins, but none once the coins have arrived', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
@@ -125,7 +125,7 @@ test('sends each email only once when the provider repeats its reports', async (
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('sends no email a day or more after the event, or to an address that is no longer confirmed', async () => {
+test('does not send an email a day after its event, or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])
@@ -140,7 +140,7 @@ test('sends no email a day or more after the event, or to an address that is no 
   expect(await dueOf(old.orderId)).toEqual([])
 })
 
-test('sends no email about a card order without a purchase at the provider', async () => {
+test('does not send an email about a card order that has no purchase at the provider', async () => {
   const { orderId } = await bought([])
   await owner.query('ALTER TABLE card_order DISABLE TRIGGER forbid_card_terms_change')
   await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])

@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL that sets a chain's cursor to a block. `highest` is the greatest height reached so far. Reading blocks again
- * after a reorg therefore does not count as progress.
+ * SQL that sets a chain's cursor to a block. `highest` is the greatest height reached so far, so reading blocks again
+ * after a reorg does not count as progress.
  */
 const SET_CURSOR = `
   INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)
@@ -55,7 +55,7 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
 }
 
 /**
- * Returns the chains with a cursor that lags behind the node's newest block. The chain that has lagged longest comes
+ * Returns the chains with a cursor that lags behind the node's newest block, sorted by the duration of the lag, longest
  * first.
  */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {

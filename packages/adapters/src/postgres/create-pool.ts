@@ -14,15 +14,15 @@ interface PoolTimeouts {
   idle_in_transaction_session_timeout?: number
 }
 
-/** The server's timeouts. No user call takes longer. */
+/** The server's timeouts. They are longer than any user call takes. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 /**
- * Timeouts of the worker and the signer. A step fails if it waits too long for another role's lock. The process reports
- * the failure and tries again.
+ * Timeouts of the worker and the signer. A step that waits too long for another role's lock fails, and the process
+ * reports the failure and tries again.
  */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 

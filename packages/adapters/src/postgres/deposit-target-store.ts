@@ -57,7 +57,7 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
   }
 
   async mergedInto(userId: number): Promise<number | null> {
-    // A concurrent merge locks its accounts. It is therefore either visible to the next statement or waits for this
+    // A concurrent merge locks its accounts, so it is either visible to the next statement or waits for this
     // transaction.
     await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR KEY SHARE', [userId])
     const { rows } = await this.#db.query<{ to_user_id: number }>(

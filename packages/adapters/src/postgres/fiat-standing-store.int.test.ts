@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the server's rights. The server is the process that creates orders. */
+/** Pool with the rights of the server, which creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -128,7 +128,7 @@ test('keeps following an identity check while the provider is unavailable', asyn
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('sends no email about a passed check to a user with an order', async () => {
+test('does not email a user who already has an order about a passed identity check', async () => {
   const { userId, email, provider, pass } = await begun()
   await storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' })
   provider.setUser(email, { identity: 'complete' })

@@ -38,7 +38,7 @@ const ACCOUNT_IDENTITY =
   'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
  * Columns of `card_order` that the server may insert. The database itself sets the state and events of a new card
- * order. The server therefore cannot fake a payment or delivery.
+ * order, so the server cannot fake a payment or delivery.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
@@ -52,8 +52,8 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). With UPDATE on any column, a role can lock rows. With UPDATE or DELETE on a table, it can lock
- * the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`). With UPDATE on any column, a role can lock rows, and with UPDATE or DELETE on a table, it can
+ * lock the table. The server therefore has neither privilege on any table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -135,7 +135,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
-  // The server starts to follow a check through a function. It may read only the purchase, which no other process can
+  // The server calls a function to start following a check. It may read only the purchase, which no other process can
   // decrypt.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key)',
@@ -207,7 +207,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   own_address: {
     ...workerOnly('SELECT, UPDATE (target_seal)'),
-    // Only the signer records addresses. Users therefore never see an address that the signer's keys do not control.
+    // Only the signer records addresses, so users never see an address that the signer's keys do not control.
     signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
   },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },

@@ -28,7 +28,7 @@ export class PostgresIdentityStore implements IdentityStore {
   }
 
   async add({ checkId, userId, createdAt, photos, data }: Parameters<IdentityStore['add']>[0]): Promise<boolean> {
-    // `hold_account` waits while another transaction deletes the account. It then returns false.
+    // `hold_account` waits while another transaction deletes the account, and then returns false.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, NULL) AS held', [userId])
     if (!rows[0]?.held) return false
     const { rowCount } = await this.#db.query(

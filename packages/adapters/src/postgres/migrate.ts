@@ -33,7 +33,7 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refusePreRelease(client)
-    // Import the library lazily. This saves 20 MB of memory in processes that only check the schema.
+    // Import the library lazily, which saves 20 MB of memory in processes that only check the schema.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,

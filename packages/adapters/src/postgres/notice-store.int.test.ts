@@ -73,7 +73,7 @@ test('emails the user about a deposit, or asks for a decision if the order needs
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('emails the user about a refund only once it has been paid', async () => {
+test('does not email the user about a refund until it has been paid', async () => {
   const requested: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(requested, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...requested, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -108,7 +108,7 @@ test('emails the account holder about an order without an email address, if the 
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })
 
-/** Returns the kinds of emails that are due for a fiat order. Its account has turned off emails about swaps. */
+/** Returns the kinds of emails that are due for a fiat order of an account that has turned off emails about swaps. */
 async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEventKind[], state: Order['state']) {
   const { rows } = await pool.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale, notify_orders)

@@ -4,9 +4,7 @@ import type { Queryable } from './queryable.ts'
 /** Maximum number of attempts to send a message. After this many failures, the stores no longer return the message. */
 export const MAX_ATTEMPTS = 8
 
-/**
- * Table with one row for each order and event. The row records that the message was sent, or when it will be retried.
- */
+/** Table with one row for each order and event, which records that the message was sent, or when it will be retried. */
 export class NoticeTable {
   readonly #db: Queryable
   readonly #name: string

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Delay in milliseconds before reconnecting after the connection breaks. */
 const RECONNECT_MS = 500
 
-/** LISTEN on Postgres channels. It is permanent, because it reconnects after a failure. */
+/** A subscription to Postgres channels (LISTEN). It reconnects after a failure, until it is closed. */
 export interface Listening {
   close(): Promise<void>
 }

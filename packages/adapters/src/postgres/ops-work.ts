@@ -19,7 +19,7 @@ import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
-/** Runs database transactions. Each stores an operator's decision together with its audit log entry. */
+/** Runs database transactions, each of which stores an operator's decision together with its audit log entry. */
 export class PostgresOpsWork implements OpsWork {
   readonly stores: OpsStores
   readonly #pool: Pool

@@ -80,7 +80,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['attention', 'btc', 10],
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
-])('reads only a few disk blocks to list one page of 100,000 orders: %s, %s', async (filter, search, found) => {
+])('reads only a few disk blocks to list one page out of 100,000 orders: %s, %s', async (filter, search, found) => {
   const plans: Plan[] = []
   const store = new PostgresOrderHistoryStore(explaining(plans))
   const query = { filter, search, since: null, until: null }

@@ -30,8 +30,8 @@ const MIN_TX_LENGTH = 8
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all subqueries have reached. Returns no row if no subquery reached its limit
- * `LOOKED_THROUGH`.
+ * SQL for the position in the history that all subqueries have reached. Returns a row only if at least one subquery has
+ * reached its limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
@@ -175,7 +175,7 @@ interface PageBounds {
 
 /**
  * Returns the SQL statement for a page. It first selects the keys of the page's orders through the smallest possible
- * index ranges. It then reads the columns that the page displays.
+ * index ranges, and then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,
@@ -232,8 +232,8 @@ function newestOrders({ range }: PageParts, condition: string, limit: string): s
 /** Returns SQL for the orders that match a search. Each row contains the number of the subquery that found it. */
 function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
   const { given, range, states, limit } = parts
-  // Use a separate subquery for each value. The planner can then choose the best index for it, which depends on how
-  // common a coin is.
+  // Use a separate subquery for each value, so that the planner can choose the best index for it. Which index is best
+  // depends on how common a coin is.
   const each = (column: string, sought: readonly string[]): string[] =>
     sought.map((value) =>
       newestOrders(parts, `${column} = ${given(value)}`, states === null ? limit : String(LOOKED_THROUGH)),

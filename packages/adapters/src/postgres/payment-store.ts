@@ -42,7 +42,7 @@ const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL A
 
 /**
  * SQL condition for the payments that a worker pass tries to send. Each urgency has a limit for payments that can
- * proceed, and another for those that must wait. No group can therefore displace another.
+ * proceed, and another for those that must wait, so that no group can displace another.
  */
 const READY = `id IN (
   SELECT chosen.id FROM generate_series(0, 3) AS rank (urgency), LATERAL (

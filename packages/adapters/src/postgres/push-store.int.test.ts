@@ -73,7 +73,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test("sends each event since a device's subscription to that device exactly once", async () => {
+test('notifies each subscribed device exactly once about an event after its subscription', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)

@@ -2,7 +2,7 @@ import type { SaleStore } from '@cambio/core/card-orders/sales/sale-store'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Finds the sales that pay out to a card. Reads them from the orders that providers fill. */
+/** Finds the sales that pay out to a card among the orders that providers fill. */
 export class PostgresSaleStore implements SaleStore {
   readonly #db: Queryable
 

@@ -132,8 +132,8 @@ interface Attack {
 }
 
 /**
- * Runs a statement as the web server's login. Returns its first row as text, or its error, and the tables that changed.
- * Rolls back all changes. `sabotage` runs first, with the schema owner's rights.
+ * Runs a statement as the web server's login, after `sabotage` with the schema owner's rights. Returns the statement's
+ * first row as text, or its error, and the tables that changed. Rolls back all changes.
  */
 async function attack({ sql, values }: Attack, sabotage = ''): Promise<{ answer: string; written: string[] }> {
   await client.query('BEGIN')
@@ -217,7 +217,7 @@ it.each([
   expect(changed).toEqual([])
 })
 
-it("no column into which the web server's login may insert numbers accepts NaN", async () => {
+it("every column into which the web server's login may insert numbers rejects NaN", async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
      WHERE attnum > 0 AND NOT attisdropped AND atttypid IN ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)

@@ -13,7 +13,7 @@ const ROLES = {
 }
 
 /**
- * Columns that the web server's login may update. UPDATE also allows the login to lock rows. This is safe, because no
+ * Columns that the web server's login may update. UPDATE also allows the login to lock rows, which is safe, because no
  * payout uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {

@@ -34,13 +34,13 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it("rejects a transfer once its transaction's total has funded a payment", async () => {
+it("rejects a transfer as funding once its transaction's total has funded a payment", async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it("rejects a transaction's total once one of its transfers has funded a payment", async () => {
+it("rejects a transaction's total as funding once one of its transfers has funded a payment", async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
@@ -51,7 +51,7 @@ it("rejects funding that counts a transfer both alone and within its transaction
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('rejects coins that a concurrent call has just recorded under another key', async () => {
+it('rejects funding that a concurrent call has just recorded under another output key', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")

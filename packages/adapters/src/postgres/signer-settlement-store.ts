@@ -267,8 +267,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 
 /**
  * Checks that a balance has received at least as much as it spends. A shortfall in the earnings asset is covered with a
- * grant. The total of all grants in 24 hours is limited (base units). Concurrent calls for the same balance wait for
- * each other, and so do concurrent grants.
+ * grant, but the total of all grants in 24 hours is limited (in base units). Concurrent calls for the same balance wait
+ * for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

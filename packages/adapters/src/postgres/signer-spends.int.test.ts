@@ -43,7 +43,7 @@ it('counts refunds, returned deposits and withdrawals against the caps for money
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('lets one account withdraw one maximum payment when that exceeds a quarter of the caps', async () => {
+it('allows one account to withdraw one maximum payment even if it exceeds a quarter of the caps', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')

@@ -47,7 +47,7 @@ it.each(['server', 'worker', 'operator'] as const)(
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-    // Earlier versions used this advisory lock to ensure a single signer. Any login can acquire it.
+    // Earlier versions used this advisory lock to ensure a single signer, although any login can acquire it.
     await pool.query('SELECT pg_advisory_lock(5160281)')
     await (await open()).release()
     await pool.end()

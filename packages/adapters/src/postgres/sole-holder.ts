@@ -12,9 +12,9 @@ export class HeldByAnother extends Error {
 
 /**
  * Ensures that only one process signs for a database. The signer keeps a dedicated connection open and records it in
- * the table `signer_holder`. Only the signer's database role can write to that table. (An advisory lock would not
- * suffice, because any login could acquire it.) When the connection breaks, another process may become the signer.
- * `assertHeld` then throws until this process is the signer again.
+ * the table `signer_holder`, to which only the signer's database role can write. (An advisory lock would not suffice,
+ * because any login could acquire it.) When the connection breaks, another process may become the signer. `assertHeld`
+ * then throws until this process is the signer again.
  */
 export class SoleHolder {
   readonly #connectionString: string
@@ -50,7 +50,9 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /** Tries to make this process the signer. Returns whether it succeeded. Reconnects later if the connection breaks. */
+  /**
+   * Tries to make this process the signer and returns whether it succeeded. Reconnects later if the connection breaks.
+   */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
     // Without a listener, an error event would end the process. An error also ends the connection, and the code below

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('keeps trying to deliver a message for half a day before an operator must act', async () => {
+test('retries a support message 20 times over half a day before an operator must act', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
@@ -72,7 +72,7 @@ test('keeps trying to deliver a message for half a day before an operator must a
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 
-test('deletes a message thirty days after its last delivery attempt', async () => {
+test('deletes a support message thirty days after its last delivery attempt', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
   await store.add({ ...message, subject: 'Given up' }, NOW)

@@ -96,11 +96,11 @@ export function storesOn(db: Queryable): Stores {
 
 /**
  * Begins a transaction and locks the lease row, in a single message to Postgres. No other worker can acquire the lease
- * before the transaction ends. A worker without the lease can therefore commit nothing.
+ * before the transaction ends, so a worker without the lease cannot commit anything.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
-  // The message has two statements, so the driver returns two results. Its type definitions omit this case.
+  // The message has two statements, so the driver returns two results, a case that its type definitions omit.
   const answers: unknown = await client.query(`BEGIN; ${lock}`)
   const [, locked] = answers as QueryResult<{ token: string }>[]
   if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)

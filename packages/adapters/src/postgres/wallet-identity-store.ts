@@ -15,8 +15,8 @@ export class WalletIdentityStore {
   }
 
   /**
-   * Stores the fingerprint unless the database already contains one. Returns the stored one. Concurrent calls return
-   * the same fingerprint.
+   * Stores the fingerprint unless the database already contains one, and returns the stored one. Concurrent calls
+   * return the same fingerprint.
    */
   async claim(fingerprint: string): Promise<string> {
     const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [

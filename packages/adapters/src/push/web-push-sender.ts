@@ -11,7 +11,7 @@ const KEEP_SECONDS = 86_400
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**
- * Sends messages over the Web Push protocol (RFC 8030). Only the device can decrypt them (RFC 8291). VAPID identifies
+ * Sends messages over the Web Push protocol (RFC 8030), which only the device can decrypt (RFC 8291). VAPID identifies
  * the sender.
  */
 export class WebPushSender implements PushSender {

@@ -11,7 +11,7 @@ export const REQUEST_DONE_CHANNEL = 'worker_request_done'
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Queue to which a request belongs. A flood of requests in one lane does not delay the other. */
+/** Queue to which a request belongs. A flood of requests in one lane does not delay requests in the other lane. */
 export type RequestLane = 'account' | 'guest'
 
 /** Requests that a caller without an account can trigger. */
@@ -36,7 +36,7 @@ export interface RequestMessage {
 export type OutcomeMessage =
   | { ok: true; result: unknown }
   | { ok: false; code: DomainErrorCode; message: string; details: DomainErrorDetails }
-  /** The use case threw an unexpected error. The caller responds with an internal error. */
+  /** The use case threw an unexpected error, so the caller responds with an internal error. */
   | { ok: 'failed' }
 
 /** Returns the name that binds an encrypted input to its request row. */

@@ -50,9 +50,9 @@ export class RequestQueue {
   }
 
   /**
-   * Starts those waiting requests for which their lanes have free slots. Returns how many it has started. Does not wait
+   * Starts as many waiting requests as their lanes have free slots, and returns how many it has started. Does not wait
    * for their outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at
-   * most once. If a worker dies, the server responds with 503. The caller then repeats the request with the same
+   * most once: if a worker dies, the server responds with 503, and the caller repeats the request with the same
    * idempotency key.
    */
   async startWaiting(): Promise<number> {
@@ -128,8 +128,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. Adds an idempotency key to a withdrawal without one, so that one request never creates two
- * withdrawals. The key is derived from the request ID.
+ * Returns a request's input. Adds an idempotency key, derived from the request ID, to a withdrawal without one, so that
+ * one request never creates two withdrawals.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

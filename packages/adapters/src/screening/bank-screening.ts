@@ -3,8 +3,8 @@ import { BANK_CHAIN, type ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
- * Adds a check of bank payers to the screening of chain addresses. Reports a transfer from a doubtful payer as listed.
- * Only `file` screens IBANs. `screening` never receives an IBAN, because it may query an external service.
+ * Extends the screening of chain addresses to bank payers, and reports a transfer from a doubtful payer as listed. Only
+ * `file` screens IBANs. `screening` never receives an IBAN, because it may query an external service.
  */
 export function withBankPayers(screening: Screening, file: Screening): Screening {
   const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)

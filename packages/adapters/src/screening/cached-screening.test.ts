@@ -30,7 +30,7 @@ function cached(answer: (address: string) => Promise<Listing | null>, tries = 1)
   }
 }
 
-test('caches hits and misses for ten minutes', async () => {
+test('caches the result for ten minutes, whether or not the address is listed', async () => {
   const { screening, calls, clock } = cached(async (address) => (address === 'thief' ? LISTING : null))
   for (const now of [0, 599_999]) {
     clock.now = now
@@ -66,7 +66,7 @@ test('deduplicates concurrent requests for an address, and makes at most four ca
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('sends no request during the backoff, which grows with each failure', async () => {
+test('does not send requests during the backoff, which grows with each failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now
@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('after %s, pauses requests for that address only', async (_what, error) => {
+])('after %s, pauses the requests about this address but not about others', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

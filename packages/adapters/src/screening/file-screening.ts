@@ -59,8 +59,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read. With the old list, they could pay an address that the operator has
-    // just added.
+    // Concurrent callers wait for the same read, because with the old list they could pay an address that the operator
+    // has just added.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns an address's list keys for every chain that accepts it. On all these chains, the same private key controls
- * the address. A blacklist entry for one chain therefore applies to all of them.
+ * the address, so a blacklist entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

@@ -66,7 +66,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('uses the public URL by default, and no provider when SCREENING_PROVIDER is empty', () => {
+test('uses the default provider URL unless SCREENING_PROVIDER is empty, which disables the provider', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -25,7 +25,7 @@ export const ScreeningProviderSetting = z.preprocess(
 const TIMEOUT_MS = 1_500
 /**
  * Maximum number of calls per result. A process that can continue without the provider makes one attempt. A process
- * that requires the provider makes two. Both attempts together take less time than a chain's lease lasts.
+ * that requires the provider makes two, which together take less time than a chain's lease lasts.
  */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 

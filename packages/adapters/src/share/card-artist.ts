@@ -13,7 +13,7 @@ import { TypeFace } from './type-face.ts'
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
-/** Draws share images with resvg. libvips, which processes user photos, therefore needs no SVG support. */
+/** Draws share images with resvg, so that libvips, which processes user photos, does not need SVG support. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<FontFaces> | null = null
@@ -28,7 +28,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // Load the libraries lazily, when the first image is drawn. Few processes ever draw one.
+    // Load the libraries lazily, when the first image is drawn, because few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

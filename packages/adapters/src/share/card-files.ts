@@ -35,7 +35,7 @@ export class CardFiles implements CardShelf {
     await writeFile(`${file}.${process.pid}`, png)
     await rename(`${file}.${process.pid}`, file)
     this.#bytes = this.#bytesWith(name, png.byteLength, this.#bytes)
-    // After a failure, the stored total is unknown. The next call then measures all files again.
+    // After a failure, the stored total is unknown, so the next call measures all files again.
     await this.#bytes.catch((error: unknown) => {
       this.#bytes = null
       throw error

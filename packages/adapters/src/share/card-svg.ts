@@ -113,7 +113,7 @@ function coinMark(
   ].join('')
 }
 
-/** Embeds an SVG as a separate image. Its IDs then cannot collide with those of other SVGs. */
+/** Embeds an SVG as a separate image, so that its IDs cannot collide with those of other SVGs. */
 function image(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const data = Buffer.from(svg).toString('base64')
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`

@@ -24,7 +24,7 @@ const paint = async (part: Partial<typeof card>) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 const EDGE = 60
-/** Returns whether text reaches into the image's margin. The margin then contains a pixel as dark as text. */
+/** Returns whether text reaches into the image's margin, which then contains a pixel as dark as text. */
 function isOverflowing({ data, info }: { data: Buffer; info: { width: number; height: number } }): boolean {
   for (let y = 0; y < info.height; y += 1)
     for (let x = 0; x < info.width; x += 1) {

@@ -31,7 +31,9 @@ export class TypeFace {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
 
-  /** Returns a string as SVG paths. Its baseline starts at the given point. Omits letters that no font contains. */
+  /**
+   * Returns a string as SVG paths, with its baseline starting at the given point. Omits letters that no font contains.
+   */
   paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {

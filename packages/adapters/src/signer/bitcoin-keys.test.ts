@@ -24,7 +24,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   }
 }
 
-/** Returns a source transaction with an output to one of our keys. Its inputs do not exist. */
+/** Returns a source transaction with an output to one of our keys and with inputs that do not exist. */
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({

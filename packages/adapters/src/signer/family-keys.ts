@@ -9,7 +9,7 @@ export interface SignedFee {
   gas: { limit: bigint; priceAtomic: bigint } | null
 }
 
-/** Returns a request's fee on a chain without gas. */
+/** Returns the cost of a transaction on a chain without gas, given its fee in base units. */
 export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }

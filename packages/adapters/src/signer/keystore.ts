@@ -54,8 +54,8 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // Create a hard link, because this fails if the name already exists. A check before the write would miss a file
-    // that another process creates in between.
+    // Create a hard link, which fails if the name already exists. A check before the write would miss a file that
+    // another process creates in between.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

@@ -119,8 +119,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
-    // Read the spend mark before the database. Otherwise a concurrent signature could write a newer mark in between,
-    // and the database would appear outdated.
+    // Read the spend mark before the database. Otherwise a concurrent signature could write a newer mark between the
+    // two reads, and the database would appear outdated.
     const kept = mark.read()
     const state = await spends.state()
     if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)

@@ -22,8 +22,8 @@ const NAMED_BY = 12
 
 /**
  * Monero keys in a `monero-wallet-rpc` wallet. The signer creates the wallet from the exchange's seed, and no other
- * process opens it. The hot address is the primary address. Deposit address n is subaddress n + 1. The wallet chooses
- * inputs and decoys and builds the transaction. Without a wallet URL, this class only derives addresses.
+ * process opens it. The hot address is the primary address, and deposit address n is subaddress n + 1. The wallet
+ * chooses inputs and decoys and builds the transaction. Without a wallet URL, this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -87,8 +87,8 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // Disable automatic refresh, so that the wallet reads blocks only on request. Its state then cannot change
-      // between a check and a payment.
+      // Disable automatic refresh, so that the wallet reads blocks only on request and its state cannot change between
+      // a check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }

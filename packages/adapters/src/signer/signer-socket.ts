@@ -12,7 +12,7 @@ const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** Thrown when the socket cannot be used. The message states the reason. Restarting the process would not help. */
+/** Thrown when the socket cannot be used, with the reason in the message. Restarting the process would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }

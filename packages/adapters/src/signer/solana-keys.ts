@@ -65,7 +65,7 @@ export class SolanaKeys implements FamilyKeys {
     }
   }
 
-  /** Returns a configured token, or undefined for any other token. The signer then rejects the request. */
+  /** Returns a configured token, or undefined for any other token. The signer rejects requests for such a token. */
   #mint(mint: string): Mint | undefined {
     const decimals = this.#decimals.get(mint)
     return decimals === undefined ? undefined : { mint, decimals }

@@ -18,7 +18,7 @@ const DECIMALS = 7
  */
 const NO_BUMP = '0'
 /**
- * Key purposes by the parity of the account number in the derivation path: even numbers are hot keys, odd numbers are
+ * Purposes of keys. Accounts with even numbers in the derivation path have hot keys, and those with odd numbers have
  * deposit keys.
  */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']

@@ -13,8 +13,8 @@ import type { WalletRoot } from './wallet-root.ts'
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
 /**
- * Latest possible expiry of a message. Our messages therefore never expire. The sequence number ensures that the
- * network executes each of them only once.
+ * Latest possible expiry of a message, used because our messages must never expire. The sequence number ensures that
+ * the network executes each of them only once.
  */
 const FOR_EVER = 0xffff_ffff
 
@@ -35,7 +35,7 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the maximum fee in a request's terms. A plain transfer cannot cost more. The message contains no price,
+   * Returns the maximum fee in a request's terms, which a plain transfer cannot exceed. The message contains no price,
    * because the network sets the prices.
    */
   feeOf(request: SignRequest): SignedFee | null {

@@ -17,7 +17,10 @@ const SECP256K1_MARK = '00'
 
 type PaymentFields = Pick<Payment, 'TransactionType' | 'Destination' | 'Amount' | 'DestinationTag'>
 
-/** Transaction that serves as a void. It changes no account settings. The ledger does not allow payments of zero. */
+/**
+ * Transaction that serves as a void, because the ledger does not allow payments of zero. It changes no account
+ * settings.
+ */
 const NO_CHANGE = { TransactionType: 'AccountSet' } as const
 
 /**

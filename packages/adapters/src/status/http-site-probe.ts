@@ -15,7 +15,7 @@ export class HttpSiteProbe implements SiteProbe {
   async look(pair: Parameters<SiteProbe['look']>[0]): ReturnType<SiteProbe['look']> {
     const [calls, accounts] = await Promise.all([
       this.#measure('/api/v1/healthz').then((status) => status === 200),
-      // Without a session, this call must fail with a client error. The error proves that the server responds.
+      // Without a session, this call must fail with a client error, which proves that the server responds.
       this.#measure('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
     ])
     return { calls, accounts, quoteMs: calls && pair ? await this.#quote(pair) : null }

@@ -5,8 +5,8 @@ import { sessionKey } from '../accounts/session-keys.ts'
 const STAMP = /^(\d{1,15})\.([\w-]{43})$/
 
 /**
- * Creates form tokens (stamps). A form token proves when the server rendered the form. It consists of a time and the
- * time's HMAC-SHA256, keyed with the installation's secret.
+ * Creates form tokens (stamps), each of which proves when the server rendered a form. A token consists of a time and
+ * the time's HMAC-SHA256, keyed with the installation's secret.
  */
 export function createFormStamps(secret: string): FormStamps {
   const key = sessionKey(secret, 'form stamps')

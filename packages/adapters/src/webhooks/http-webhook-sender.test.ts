@@ -153,8 +153,8 @@ describe('private webhook targets', () => {
     expect(await meaning(['10.0.0.1']).send(named)).toEqual(refused)
     expect(await meaning(['127.0.0.1', '169.254.169.254']).send(named)).toEqual(refused)
     expect(await meaning([]).send(named)).toEqual(refused)
-    // Each request connects to the address that its own lookup returned. The changed second lookup therefore blocks
-    // only the second request.
+    // Each request connects to the address that its own lookup returned, so the changed second lookup blocks only the
+    // second request.
     const rebound = meaning(['127.0.0.1'], ['192.168.0.1'])
     expect(await rebound.send(named)).toEqual({ taken: true, answer: 'HTTP 204' })
     expect(await rebound.send(named)).toEqual(refused)

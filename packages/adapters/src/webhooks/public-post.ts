@@ -19,7 +19,7 @@ export interface PublicPostOptions {
 
 /**
  * Posts to URLs that partners and users have chosen. Checks a host name's resolved address at connection time, so that
- * a later lookup cannot return a different one. Does not follow redirects. Reads only the response status.
+ * a later lookup cannot return a different one. Does not follow redirects, and reads only the response status.
  */
 export class PublicPost {
   readonly #lookup: LookupFunction

@@ -16,8 +16,8 @@ export const listPairs = defineCall({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),
     offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
-    // A larger limit is rejected. Otherwise, a client that requests 900 pairs and receives 500 would mistake that page
-    // for the last one.
+    // Reject a larger limit, because a client that requests 900 pairs and receives 500 would mistake that page for the
+    // last one.
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(

@@ -5,9 +5,9 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * GET /orders/order-refund-info (spec §3, §7): returns the amount that a refund would currently pay. Requires the
- * destination address or the control token. Without them, the response is the same as for an unknown order. With `into:
- * "balance"`, returns the amounts that would be credited to the balance. In that case, the account that created the
- * order must be signed in.
+ * destination address or the control token; without them, the response is the same as for an unknown order. With `into:
+ * "balance"`, returns the amounts that would be credited to the balance, and requires that the account that created the
+ * order is signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',

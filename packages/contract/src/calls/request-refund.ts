@@ -26,8 +26,8 @@ export const requestRefund = defineCall({
     refundAmount: z.nullish(DecimalText),
     /**
      * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. If the
-     * current fee is more than 10 % higher, the server rejects the refund. It makes an exception if the fee was at the
-     * claimed level within the last minute.
+     * current fee is more than 10 % higher, the server rejects the refund, unless the fee was at the claimed level
+     * within the last minute.
      */
     claimedNetworkFee: z.nullish(DecimalText),
     controlToken: z.optional(ControlTokenText),

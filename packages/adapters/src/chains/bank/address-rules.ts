@@ -5,8 +5,8 @@ import type { BankChainSettings } from '../chain-settings.ts'
 import { readIban } from './iban.ts'
 
 /**
- * Address rules for bank accounts. An address is an IBAN. Users enter no memo, because the exchange sets the payment
- * purpose itself.
+ * Address rules for bank accounts, whose addresses are IBANs. Users do not enter a memo, because the exchange sets the
+ * payment purpose itself.
  */
 export class BankAddressRules implements AddressRules {
   /** Example from the IBAN registry. */
@@ -25,8 +25,8 @@ export class BankAddressRules implements AddressRules {
   }
 
   /**
-   * Returns the content of a European Payments Council payment code (EPC069-12, version 002). Users scan it with a bank
-   * app. The code's structured reference field contains the memo.
+   * Returns the content of a European Payments Council payment code (EPC069-12, version 002), which users scan with a
+   * bank app. The code's structured reference field contains the memo.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const { holder, bic } = this.#account

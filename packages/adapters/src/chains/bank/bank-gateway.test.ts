@@ -90,7 +90,7 @@ describe('a bank statement presented as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('reports a transfer above the limit only once two operators have confirmed its statement line', async () => {
+  it('does not report a transfer above the limit until two operators have confirmed its statement line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe('a bank payment order', () => {
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('derives the same ID only for equal payments, not for other payments of the same amount', async () => {
+  it('derives the same ID for the same bank payment, but another ID for another payment of the same amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),

@@ -27,7 +27,7 @@ export interface BankAccess {
 
 /** Block before the first line of the bank statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** Output key of a statement line's transfer. A line contains at most one. */
+/** Output key of the transfer in a statement line, which contains at most one transfer. */
 const OUTPUT_KEY = '0'
 
 /**
@@ -133,7 +133,7 @@ export class BankGateway implements WalletGateway {
     return line
   }
 
-  /** Checks that a line's seal is valid and that enough operators for the amount have confirmed the line. */
+  /** Throws unless a line's seal is valid and as many operators as the amount requires have confirmed the line. */
   #assertConfirmed(line: StatementLine, amountMinor = line.amountMinor): void {
     const { statementId, operators, seal } = line
     const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1
@@ -146,7 +146,7 @@ export class BankGateway implements WalletGateway {
   /**
    * Returns the transfer in a line. A received line that the bank has recalled contains no transfer, so that nothing
    * more is paid out for it. If the bank recalled only part of the money, the recall line contains the rest as a
-   * transfer. This transfer has no reference, so it remains in suspense.
+   * transfer, which has no reference and therefore remains in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line
@@ -163,7 +163,8 @@ export class BankGateway implements WalletGateway {
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
     if (received === null) return 0n
-    // Even a partial recall affects the whole received amount, so it needs the operators that this amount requires.
+    // A partial recall changes the outcome for the whole received amount, so it needs as many operator confirmations as
+    // that amount requires.
     this.#assertConfirmed(line, received.amountMinor)
     return received.amountMinor - line.amountMinor
   }

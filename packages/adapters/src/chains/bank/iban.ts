@@ -1,6 +1,6 @@
 import validator from 'validator'
 
-/** Length of the longest IBAN (34 characters) when it is written in groups of four. */
+/** Maximum length of the input in characters: the longest IBAN (34 characters), written in groups of four. */
 const MAX_TEXT = 42
 
 /** Returns an IBAN in its canonical form: capital letters without spaces. Returns null for any other input. */

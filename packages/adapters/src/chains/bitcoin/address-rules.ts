@@ -13,8 +13,8 @@ const MAX_LENGTH = 90
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**
- * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses. On networks with segwit, they also
- * accept p2wpkh, p2wsh and p2tr addresses.
+ * Address rules for a Bitcoin family network. They accept p2pkh and p2sh addresses and, on networks with segwit, also
+ * p2wpkh, p2wsh and p2tr addresses.
  */
 export class BitcoinAddressRules implements AddressRules {
   readonly example: string
@@ -44,7 +44,8 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Convert an all-capitals bech32 address to lower case. Mixed case fails the checksum. Base58 is case-sensitive.
+    // Convert an all-capitals bech32 address to lower case. Leave any other address unchanged, because mixed-case
+    // bech32 is invalid and Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
       return canonicalAddress(text, this.#network)

@@ -33,7 +33,7 @@ test('returns each sender address only once, even if several inputs spend from i
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('returns no sender for a block reward or for an input without an address', async () => {
+test('does not return a sender for a block reward or for an input without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])

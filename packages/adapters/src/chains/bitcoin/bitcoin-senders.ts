@@ -7,8 +7,7 @@ import type { BitcoinRpc } from './bitcoin-rpc.ts'
 /** Maximum number of earlier transactions that are read concurrently. */
 const PARENTS_AT_ONCE = 16
 /**
- * Litecoin Core's type name for an output that holds coins of the extension block (MWEB). These coins have no visible
- * sender.
+ * Litecoin Core's type name for an output that holds coins of the extension block (MWEB), which have no visible sender.
  */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 

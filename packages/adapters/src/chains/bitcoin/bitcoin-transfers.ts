@@ -6,10 +6,9 @@ import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
- * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
- * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
- * CashToken, because the signer's signatures for them would be invalid. Omits outputs with a script that does not match
- * the reported address.
+ * Returns a transaction's outputs that pay an address. Omits block rewards, whose coins are locked for 100 blocks;
+ * outputs in Litecoin's extension block (MWEB), which have no script; outputs with a CashToken, for which the signer's
+ * signatures would be invalid; and outputs with a script that does not match the reported address.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []

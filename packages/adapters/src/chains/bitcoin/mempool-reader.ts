@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Reads the transfers in a node's mempool. Fetches each transaction only once. `RETURNED_TIMES` consecutive calls
- * return its transfers.
+ * Reads the transfers in a node's mempool. Fetches each transaction only once, but returns its transfers from
+ * `RETURNED_TIMES` consecutive calls.
  */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc

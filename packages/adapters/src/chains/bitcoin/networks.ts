@@ -37,7 +37,8 @@ export type BitcoinNetwork = {
   /** Lowest fee rate that the exchange pays, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
   /**
-   * Node software: Bitcoin Core or a fork of it; Dogecoin Core, with an RPC interface from 2017; or Bitcoin Cash Node.
+   * Node software. `core`: Bitcoin Core or a fork of it. `dogecoin`: Dogecoin Core, whose RPC interface dates from
+   * 2017. `bchn`: Bitcoin Cash Node.
    */
   node: 'core' | 'dogecoin' | 'bchn'
 }

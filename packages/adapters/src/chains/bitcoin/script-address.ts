@@ -8,7 +8,7 @@ import type { BitcoinNetwork } from './networks.ts'
 
 /**
  * Script types that the exchange pays to. The library can also decode other types, such as P2PK or a future witness
- * version. Those types are rejected, because coins sent to them could be lost.
+ * version, but those are rejected, because coins sent to them could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
@@ -23,8 +23,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the canonical form in which it is stored. Several addresses can refer to the same script. A
- * script address with an old version byte is converted to the current one.
+ * Returns the canonical form of an address, which is the form that the exchange stores. Different spellings of an
+ * address have the same canonical form. A script address with an old version byte is converted to the current one.
  * @throws when the input is not an address on the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {
@@ -45,7 +45,7 @@ function payableOf(address: string, network: BitcoinNetwork) {
 }
 
 /**
- * Returns the address of a script, in the form in which it is stored.
+ * Returns the address of a script, in the form that the exchange stores.
  * @throws when the script has no address
  */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {

@@ -15,9 +15,9 @@ const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55). An address in a single case
- * has no checksum and is also valid. A chain with bech32 addresses (IoTeX: IIP-2, "io1…") accepts both forms. The
- * exchange stores and displays the 0x form, as nodes do.
+ * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55), and an address in a single
+ * case has none. A chain with bech32 addresses (IoTeX: IIP-2, "io1…") accepts both forms, but the exchange stores and
+ * displays the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
   /** Example from EIP-55. */

@@ -28,9 +28,12 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers, transferLogs } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Priority fee used when the node suggests none, in wei per unit of gas. */
+/** Priority fee in wei per unit of gas, used when the node does not suggest one. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** Ratio of a payment's maximum fee to the base fee. The payment can be mined until the base fee doubles. */
+/**
+ * Ratio of a payment's maximum fee to the base fee. With this ratio, the payment can be mined until the base fee
+ * doubles.
+ */
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances per request batch. */
 const BALANCES_AT_ONCE = 500
@@ -119,7 +122,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node also returns receipts for its unfinished block. These receipts have no block hash.
+    // A mining node also returns receipts for its unfinished block. Skip them: they do not contain a block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',

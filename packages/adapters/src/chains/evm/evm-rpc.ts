@@ -109,16 +109,15 @@ function isNotServed(error: unknown): boolean {
 }
 
 /**
- * Returns the node's error code. Returns undefined when the node sent none, for example because the connection failed.
+ * Returns the node's error code, or undefined when the node did not send one, for example because the connection
+ * failed.
  */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
-/**
- * Returns whether the node reports that a call reverts. The error code is then 3, or the message mentions the revert.
- */
+/** Returns whether the node reports that a call reverts, either with error code 3 or in the error message. */
 export function isRevert(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null

@@ -19,7 +19,7 @@ const TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const STRANGER = '0x00000000000000000000000000000000000000ab'
 const SENT = 1_000n
 const ONE_ETH = 10n ** 18n
-/** Runtime code that returns 0 for every call, as a token whose `transfer` returns false. */
+/** Runtime code that returns 0 for every call, like a token whose `transfer` returns false. */
 const RETURNS_FALSE = '0x600060005260206000f3'
 
 const word = (hex: string): string => padHex(hex as Hex, { size: 32 }).slice(2)
@@ -46,7 +46,8 @@ beforeAll(() => {
 const anvil = (method: string, params: unknown[]): Promise<unknown> => client.request({ method, params } as never)
 
 /**
- * Installs contract code at an account for one block, which contains the call `sent`. Returns the block's transfers.
+ * Installs contract code at an account for one block, which contains the calls in `sent`. Returns the block's
+ * transfers.
  */
 async function blockWith(account: string, code: string, sent: { to: string; value?: bigint; data?: Hex }[]) {
   const before = await client.getCode({ address: getAddress(account) })
@@ -72,7 +73,7 @@ const transfer = (recipient: string) => ({
   data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [getAddress(recipient), SENT] }),
 })
 
-it('reports no transfer for a successful token transaction without a Transfer event', async () => {
+it('does not report a transfer for a successful token transaction without a Transfer event', async () => {
   const address = await underTest(USDT).freshAddress()
   expect(to(await blockWith(token, RETURNS_FALSE, [transfer(address)]), address)).toEqual([])
 })

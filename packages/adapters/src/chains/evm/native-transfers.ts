@@ -11,7 +11,9 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
  * block or the mempool.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of an internal transfer's output key. The position of the transfer's trace follows (`traceAddress`). */
+/**
+ * Prefix of an internal transfer's output key. It is followed by the position of the transfer's trace (`traceAddress`).
+ */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -25,7 +27,8 @@ export function nativeTransfer(
 }
 
 /**
- * Returns a transaction's transfers, including those made by contracts. A failed call also reverts every call below it.
+ * Returns a transaction's transfers, including those made by contracts. Omits every call below a failed one, because
+ * the failed call reverts it.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
   const isReverted = failedCalls(traces)

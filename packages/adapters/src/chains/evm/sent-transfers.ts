@@ -21,8 +21,8 @@ const MAX_RECEIPTS = 32
 export type SentTransfer = IncomingTransfer & { from: Address }
 
 /**
- * A transaction in a block. The block hash is part of the cache key, so that the cache returns no stale entry after a
- * reorg.
+ * A transaction in a block. The block hash is part of the cache key, so that the cache does not return a stale entry
+ * after a reorg.
  */
 export interface MinedTransaction {
   hash: Hash
@@ -41,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the parts of a transfer. A transfer may be the sum of several transfers in the same transaction, which are
-   * then its parts. Returns an empty list when the node does not report the transfer.
+   * Returns the transfers that make up the named one, which may be the sum of several transfers in the same
+   * transaction. Returns an empty list when the node does not report the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)

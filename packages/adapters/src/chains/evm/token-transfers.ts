@@ -12,8 +12,8 @@ export const tokenAbi = parseAbi([
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns the key of a contract's n-th `Transfer` event in a transaction. In contrast to the log index, the key does
- * not change when the transaction moves to another block.
+ * Returns the key of a contract's n-th `Transfer` event in a transaction. Unlike the log index, the key does not change
+ * when the transaction moves to another block.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 

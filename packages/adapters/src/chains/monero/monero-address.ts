@@ -19,7 +19,7 @@ const PLAIN_BYTES = 1 + 2 * KEY_BYTES + CHECKSUM_BYTES
 const PAYMENT_ID_BYTES = 8
 const MAX_ADDRESS_LENGTH = 106
 
-/** Returns the address of two public keys. */
+/** Returns the address that consists of a public spend key and a public view key. */
 export function moneroAddress(
   network: MoneroNetwork,
   kind: 'standard' | 'subaddress',

@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits. Otherwise the second payment would have to wait for the first one's change.
+      // Make several deposits, because the second payment would otherwise have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
@@ -202,7 +202,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of several addresses only for the tip', async () => {
+  it('returns the total balance of several addresses at the tip, but not at any other block', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)

@@ -13,8 +13,8 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /**
- * Returns a gateway with a mock node and a mock wallet. They look up their responses by method or path. The last of
- * several responses repeats.
+ * Returns a gateway with a mock node and a mock wallet, whose responses depend on the method or path. If there are
+ * several responses to a method, the last one repeats.
  */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
@@ -79,10 +79,7 @@ const spending = (keyImage: string) =>
     txs: [{ tx_hash: HASH, as_json: JSON.stringify({ vin: [{ key: { k_image: keyImage } }] }) }],
   })
 const UNKNOWN = '{"status":"OK"}'
-/**
- * Responses of a node whose chain contains a block that spends the coin `spent`. One more block than the required depth
- * follows.
- */
+/** Responses of a node on whose chain a final block spends the coin `spent`. */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],
   get_version: ['{"version":65561}'],

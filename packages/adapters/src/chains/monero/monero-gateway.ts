@@ -44,7 +44,7 @@ const NO_SUCH_TRANSFER = -8
 
 /**
  * Gateway to Monero through the RPC of `monerod` and `monero-wallet-rpc`. Only the exchange's wallet can see its
- * deposits. The gateway therefore returns a block only once the wallet has read it.
+ * deposits, so the gateway returns a block only once the wallet has read it.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -76,7 +76,7 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet syncs in the background. Its response applies only if the node still has the same block at this
+    // The wallet syncs in the background, so its response applies only if the node still has the same block at this
     // height.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
@@ -111,7 +111,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // Do not rebroadcast a transaction that is already in a block. The wallet would treat it as pending.
+    // Do not rebroadcast a transaction that is already in a block, because the wallet would treat it as pending.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.request('relay_tx', { hex: metadata })
@@ -119,7 +119,7 @@ export class MoneroGateway implements WalletGateway {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
     }
-    // Save the wallet file. Otherwise a killed wallet process would forget which coins are spent.
+    // Save the wallet file, because a killed wallet process would otherwise forget which coins are spent.
     await this.#wallet.call('store')
     return 'accepted'
   }
@@ -157,8 +157,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Read the transaction again. A new block may have included it in the meantime. Its coins are then spent by the
-    // transaction itself.
+    // Read the transaction again. If a new block has included it in the meantime, the transaction itself has spent its
+    // coins.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 

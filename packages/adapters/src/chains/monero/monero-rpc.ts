@@ -5,8 +5,8 @@ import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
 /**
- * Time in milliseconds after which the client closes an idle connection. Monero's programs accept at most 25
- * connections from one machine.
+ * Time in milliseconds after which the client closes an idle connection. Idle connections must not accumulate, because
+ * Monero's programs accept at most 25 connections from one machine.
  */
 const IDLE_MS = 2_000
 /** Fields whose values a JavaScript number may not represent exactly. */

@@ -1,7 +1,7 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer with a maximum fee, in base units. The wallet determines the actual fee when it
+ * Returns the terms of a transfer with this maximum fee (in base units). The wallet determines the actual fee when it
  * builds the transfer.
  */
 export function moneroTerms(maxFeeAtomic: bigint): TransferTerms {

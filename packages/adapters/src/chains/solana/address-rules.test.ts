@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-/** Mint of the sandbox token. Its address looks like a wallet address. */
+/** Mint of the sandbox token, whose address looks like a wallet address. */
 const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])

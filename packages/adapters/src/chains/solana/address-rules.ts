@@ -3,8 +3,8 @@ import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
 /**
- * The network's own accounts: sysvars as in `@solana/sysvars`, native programs and loaders. The network never credits
- * coins to them.
+ * The network's own accounts, to which it never credits coins: sysvars as in `@solana/sysvars`, native programs and
+ * loaders.
  */
 const RESERVED: readonly string[] = [
   'SysvarC1ock11111111111111111111111111111111',

@@ -48,7 +48,7 @@ export class SolanaBlocks {
     return read
   }
 
-  /** Returns the block in a slot, or null when the node has none for it. */
+  /** Returns the block in a slot, or null when the node does not have one. */
   async blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',

@@ -36,8 +36,8 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. The gateway adds a mark to the price per compute unit, in millionths of a lamport.
- * Two equal transfers with the same block hash therefore differ.
+ * Number of different price marks. The gateway adds a mark, in millionths of a lamport, to the price per compute unit,
+ * so that two equal transfers with the same block hash differ.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
@@ -56,7 +56,7 @@ interface Way {
 
 /**
  * Gateway to Solana through the nodes' JSON-RPC API. It reads only final blocks, so there are no reorgs. Heights are
- * slots. For a slot without a block, it returns an empty block with the hash of the previous block.
+ * slot numbers, and a slot without a block counts as an empty block with the hash of the previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -185,7 +185,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the balance after a past slot. Nodes report balances only at their last final slot. The gateway therefore
+   * Returns the balance after a past slot. Nodes report balances only at their last final slot, so the gateway
    * subtracts the changes in later blocks.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {

@@ -48,7 +48,7 @@ export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms 
 
 /** Returns the fields in the terms, or null for another chain family's terms. */
 export function solanaFrameOf({ fields }: TransferTerms): SolanaFrame | null {
-  // Terms that were stored before token support have no `moves`. They always move the native coin.
+  // Terms that were stored before token support have no `moves`, and always move the native coin.
   const { moves = 'coins', blockhash, unitPrice } = fields
   if (blockhash === undefined || unitPrice === undefined || !isMoves(moves)) return null
   return { moves, blockhash, unitPrice: BigInt(unitPrice) }

@@ -20,7 +20,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a token transfer from a foreign wallet. The default recipient is one of the exchange's token accounts. */
+/** Returns a token transfer from an external wallet. The default recipient is one of the exchange's token accounts. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -56,7 +56,7 @@ describe('incoming token transfers', () => {
     ['in our associated account after its transfer to another wallet', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
     ['of a failed transaction', sent({ err: { InstructionError: [0, 'Custom'] } })],
     ['that left our account', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],
-  ])('ignores tokens %s', async (_what, moved) => {
+  ])('does not report a transfer for tokens %s', async (_what, moved) => {
     expect(await received(moved)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('a listed mint', () => {
     ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
     ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
     ['no program', undefined, true],
-  ])('stops the chain when %s owns a listed mint', async (_what, account, retryable) => {
+  ])('does not read the chain when %s owns a listed mint', async (_what, account, retryable) => {
     await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
   })
 })

@@ -93,7 +93,7 @@ it('assigns a unique key to each incoming transfer of a transaction', async () =
   ])
 })
 
-it('reports a claimable balance for an account only once the account has claimed it', async () => {
+it('does not report a claimable balance until the account has claimed it', async () => {
   const balance = StrKey.encodeClaimableBalance(new Uint8Array(33))
   const created = transfer(amountOf(5n), { topic: [TRANSFER, account(FROM), account(balance), ''] })
   const claimed = transfer(amountOf(5n), { operationIndex: 1, topic: [TRANSFER, account(balance), account(TO), ''] })
@@ -167,7 +167,7 @@ it('rejects a node on another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('reports a fee of zero when another account paid the fee (fee bump: %s)', async (feeBump, feeAtomic) => {
+])('reports the charged fee, or zero when another account paid it (fee bump: %s)', async (feeBump, feeAtomic) => {
   const resultXdr = new xdr.TransactionResult({
     feeCharged: 100n,
     result: xdr.TransactionResultResult.txSuccess([]),

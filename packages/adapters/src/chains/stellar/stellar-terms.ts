@@ -1,9 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Number of low bits in a sequence number. They count the account's transactions. The high bits contain the number of
- * the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles only the
- * small count.
+ * Number of low bits in a sequence number. The low bits count the account's transactions, and the high bits contain the
+ * number of the ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles
+ * only the small count.
  */
 const COUNT_BITS = 32n
 
@@ -15,7 +15,7 @@ export interface StellarFrame {
    * High bits of a sequence number. The sum of this number and the account's transaction count is the sequence number.
    */
   sequenceBase: bigint
-  /** Whether the transfer creates the destination account. This requires another type of operation. */
+  /** Whether the transfer creates the destination account, which requires another type of operation. */
   isOpening: boolean
 }
 
@@ -23,7 +23,7 @@ export function baseOf(sequence: bigint): bigint {
   return (sequence >> COUNT_BITS) << COUNT_BITS
 }
 
-/** Returns the number of transactions that the account has made. */
+/** Returns the number of transactions that an account has made, which is in the low bits of its sequence number. */
 export function countOf(sequence: bigint): number {
   return Number(sequence - baseOf(sequence))
 }

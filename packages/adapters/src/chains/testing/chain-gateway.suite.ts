@@ -8,7 +8,7 @@ export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from a foreign wallet. Returns the transaction ID. */
+  /** Sends `amountAtomic` base units from an external wallet. Returns the transaction ID. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
@@ -21,7 +21,7 @@ export interface ChainUnderTest {
 
 /** Properties that differ between chains or nodes. */
 interface Differences {
-  /** Whether the chain has no reorganisations. */
+  /** Whether blocks are final immediately, so that reorgs cannot happen. */
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean

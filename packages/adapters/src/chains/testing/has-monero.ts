@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Returns whether PATH contains Monero's node and wallet programs. Without them, tests that need them are skipped. */
+/** Returns whether PATH contains Monero's node and wallet programs. If not, the tests that need them are skipped. */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

@@ -5,7 +5,7 @@ import { accountOf, tonAddress } from './ton-address.ts'
 const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 
-/** TON address rules (TEP-2). They accept all address formats. The memo is a comment. */
+/** TON address rules (TEP-2). They accept all address formats, and the memo is a comment. */
 export class TonAddressRules implements AddressRules {
   /** Example from the TON documentation, "Addresses". */
   readonly example = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'

@@ -23,8 +23,8 @@ export function accountOf(address: string): string | null {
 }
 
 /**
- * Returns an account's address in the form in which it is stored. It is non-bounceable, because the receiver's account
- * may not exist yet.
+ * Returns an account's address in the form that the exchange stores. It is non-bounceable, because the receiver's
+ * account may not exist yet.
  */
 export function tonAddress(account: string): string {
   const content = Buffer.from([NOT_BOUNCEABLE, BASECHAIN, ...Buffer.from(account, 'hex')])

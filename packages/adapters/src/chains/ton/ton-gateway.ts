@@ -127,8 +127,8 @@ export class TonGateway implements NumberedGateway {
   }
 
   /**
-   * Returns the given terms, because the network has no fee market. The voiding transaction is a message that transfers
-   * no coins.
+   * Returns the given terms, because the network has no fee market. The voiding transaction only advances the wallet's
+   * sequence number.
    */
   async voidTerms(before: TransferTerms): Promise<TransferTerms> {
     return before
@@ -158,7 +158,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared
+    // Read the tip after the balances, because they belong to the requested block only if no newer block has appeared
     // since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null

@@ -1,7 +1,7 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer with a maximum cost, in nanotons. The terms contain no price, because the network
+ * Returns the terms of a transfer with this maximum cost (in nanotons). The terms contain no price, because the network
  * sets the prices.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {

@@ -19,8 +19,8 @@ export interface TronBalancesDeps {
 
 /**
  * Sums the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances. It rereads a balance only when a later block
- * contains the address.
+ * changes every three seconds. The reader therefore caches balances and rereads one only when a later block contains
+ * its address.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps

@@ -79,8 +79,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
-   * confirmations (counting itself) is therefore always final.
+   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one, so a block with 19
+   * confirmations (counting itself) is always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -130,7 +130,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the transaction's owner and the address from which the coins moved according to the receipt. */
+  /** Returns the transaction's owner, and the address that sent the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -177,7 +177,7 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // Refer to a final block. A reorg that removed the referenced block would invalidate the transaction.
+        // Refer to a final block, because a reorg that removed the referenced block would invalidate the transaction.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),
@@ -191,8 +191,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead. With such an expiry, the worker could not retry the payment for 24
-    // hours.
+    // Reject an expiry that is too far ahead, although nodes accept up to 24 hours, because the worker could not retry
+    // the payment before it.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }

@@ -14,7 +14,7 @@ import type {
   TransactionJson,
 } from './tron-json.ts'
 
-/** Types of transactions that run a contract's code. This code may forward coins. */
+/** Types of transactions that run a contract's code, which may forward coins. */
 const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 
 /** Resource prices of a chain. */

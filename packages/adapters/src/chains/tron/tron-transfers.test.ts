@@ -35,11 +35,11 @@ test.each<[string, Partial<InfoJson>]>([
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
   ['a transfer of amount 0', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('reports no transfer for %s', (_what, part) => {
+])('does not report a transfer for %s', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
-test('reports TRX that a contract forwards, unless the call reverts', () => {
+test('reports TRX that a contract forwards unless the call reverts', () => {
   const inner = (part: object = {}) => ({
     ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
     ...part,
@@ -55,8 +55,8 @@ test('reports TRX that a contract forwards, unless the call reverts', () => {
 })
 
 /**
- * Returns the receipt of a contract call in the format of developers.tron.network. It contains one internal transaction
- * with this note.
+ * Returns the receipt of a contract call, in the format of developers.tron.network, with one internal transaction that
+ * has this note.
  */
 const noted = (note: string | undefined, part: object = {}) =>
   info({

@@ -44,8 +44,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // Number the contract's transfers within the transaction. In contrast to a log index, this number does not change
-    // when the transaction moves to another block.
+    // Number the contract's transfers within the transaction. Unlike a log index, this number does not change when the
+    // transaction moves to another block.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)

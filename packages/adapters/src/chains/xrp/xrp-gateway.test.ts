@@ -36,7 +36,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   ['a failed payment', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
   ['a payment with an unknown delivered amount', {}, { delivered_amount: 'unavailable' }, null],
   ['another kind of transaction', { TransactionType: 'CheckCash' }, {}, null],
-])('credits the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
+])('reports the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,

@@ -7,8 +7,7 @@ const KEY = 'the sign key'
 const sign = (text: string, key = KEY) => createHmac('sha256', key).update(text).digest('hex')
 
 /**
- * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs. Its missing quote and bracket have been
- * added.
+ * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added.
  */
 const PUBLISHED = `{
     "payload": {
@@ -74,7 +73,7 @@ it('parses a payment callback in the format used by open-source wallets', () => 
   })
 })
 
-it('parses a payment without an amount', () => {
+it('parses a payment callback without an amount', () => {
   const reading = read(payment({ fiat_amount: null, fiat_currency: null }))
   expect(reading).toMatchObject({ kind: 'event', event: { payment: { stage: 'paid', paid: null } } })
 })

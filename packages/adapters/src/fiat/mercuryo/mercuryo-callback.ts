@@ -6,15 +6,15 @@ import { Callback, type CallbackData } from './mercuryo-json.ts'
 import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 
 /**
- * Types of payment callbacks. `mobile_pay` and `buy_acquirer` are unverified. Their only source is a public wallet's
+ * Types of payment callbacks. `mobile_pay` and `buy_acquirer` are unverified: their only source is a public wallet's
  * code, which maps them to the same statuses as `buy`.
  */
 const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
 
 /**
- * Verifies and parses a Mercuryo callback. The signature is the HMAC-SHA256 of the body in hex, keyed with the sign key
- * (published). Mercuryo's documents differ on whether white space is removed before signing. Both forms are therefore
- * accepted, and the form with the valid signature is parsed.
+ * Verifies and parses a Mercuryo callback. According to Mercuryo's documents, the signature is the HMAC-SHA256 of the
+ * body in hex, keyed with the sign key. The documents differ on whether white space is removed before signing. Both
+ * forms are therefore accepted, and the form with the valid signature is parsed.
  */
 export function readMercuryoCallback(
   { body, signature }: { body: Uint8Array; signature: string | null },

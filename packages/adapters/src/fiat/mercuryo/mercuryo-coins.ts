@@ -26,8 +26,8 @@ export class MercuryoCoins {
   }
 
   /**
-   * Returns Mercuryo's currency for an instrument. Returns null if Mercuryo has none with the same ticker and network,
-   * or only a token with a different contract.
+   * Returns Mercuryo's currency for an instrument. Returns null if no currency has the same ticker and network, or if
+   * the contract of its token differs.
    */
   find({ currencyTitle, chain, contract }: Instrument): Currency | null {
     const found = this.#byName.get(`${currencyTitle}/${NETWORKS[chain] ?? ''}`.toUpperCase())

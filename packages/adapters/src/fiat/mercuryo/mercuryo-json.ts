@@ -95,8 +95,8 @@ export const IdentityToken = answer(z.object({ token: Text, applicant_id: Text }
 const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.string().max(64) })
 
 /**
- * Response to `GET /b2b/transactions`. A row has the form `{buy, withdraw}` of the published `widget/transactions`. Its
- * fields are those of responses that a public wallet recorded. Unverified for this path.
+ * Response to `GET /b2b/transactions`. A row has the form `{buy, withdraw}` of the published `widget/transactions`,
+ * with the fields of responses that a public wallet recorded. Unverified for this path.
  */
 const Rows = z
   .array(

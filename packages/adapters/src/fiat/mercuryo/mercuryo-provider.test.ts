@@ -56,7 +56,7 @@ it('parses the published price into base units and cents without floating point'
   })
 })
 
-it("requests a held rate with the user's token and IP address, without the partner token", async () => {
+it("requests a rate token with the user's bearer token and IP address, but without the partner token", async () => {
   const { provider, requests } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -65,7 +65,7 @@ it("requests a held rate with the user's token and IP address, without the partn
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it("requests no price for an amount outside the pair's limits, cached for two minutes", async () => {
+it("does not request a price for an amount outside the pair's limits, which it caches", async () => {
   const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }

@@ -39,9 +39,8 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time in milliseconds for which the exchange relies on a rate from Mercuryo. After that, it requests a new one.
- * Unverified: Mercuryo's documents say that a rate is frozen, but not for how long. A public client assumes about an
- * hour.
+ * Time in milliseconds for which the exchange relies on a rate from Mercuryo before it requests a new one. Unverified:
+ * Mercuryo's documents say that a rate is frozen, but not for how long. A public client assumes about an hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -67,8 +66,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for the memo. If the
-   * provider ignored a memo, the coins would be lost.
+   * Whether a destination may have a memo. False, because no public document specifies a field for the memo, and the
+   * coins would be lost if the provider ignored it.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING

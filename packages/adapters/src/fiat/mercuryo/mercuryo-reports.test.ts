@@ -13,8 +13,8 @@ const row = (id: number) => ({
 const purchaseRows = (count: number) => Array.from({ length: count }, (_row, index) => row(index))
 
 /**
- * Starts a server with a report that contains `count` purchases and states the number `total`. Returns the adapter and
- * the received queries.
+ * Starts a server with a report that contains `count` purchases but states `total` as their number. Returns the adapter
+ * and the received queries.
  */
 async function serving(count: number, total = count, rows: object[] = purchaseRows(count)) {
   const queries: URLSearchParams[] = []
@@ -75,7 +75,7 @@ test.each<[string, object, object]>([
   expect(queries[0]?.get('type')).toBe('sell')
 })
 
-test('reports an unknown status for a completed payout without an amount', async () => {
+test('reports a completed payout without an amount as an unknown status', async () => {
   const deposit = { merchant_transaction_id: 'sale-1', status: 'completed', hash: null, amount: '0.5' }
   const withdraw = { id: 'w', status: 'completed', fiat_amount: null, fiat_currency: null }
   const { reports } = await serving(1, 1, [{ deposit, withdraw }])
@@ -88,7 +88,7 @@ test('reads an empty report', async () => {
   expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
 })
 
-test('rejects a report with fewer rows than its total', async () => {
+test('rejects a report with fewer rows than its stated total', async () => {
   await expect((await serving(50, 51)).reports.purchases(PERIOD)).rejects.toThrow('ends before its total')
 })
 

@@ -14,8 +14,8 @@ const PAGE = 50
 const MAX_TRANSACTIONS = 50_000
 
 /**
- * Reads all users' transactions from Mercuryo. Unverified. A public guide documents the path and the partner token. The
- * published `widget/transactions` has the same rows, `total` and pages. The parameter names are assumed.
+ * Reads all users' transactions from Mercuryo. Unverified: a public guide documents the path and the partner token, but
+ * the parameter names are assumed. The rows, `total` and the pages are as in the published `widget/transactions`.
  */
 export class MercuryoReports implements CardReports {
   readonly code = 'mercuryo'

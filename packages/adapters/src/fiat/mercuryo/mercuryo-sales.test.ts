@@ -63,7 +63,7 @@ it('parses the published price and limits without floating point', async () => {
   })
 })
 
-it('offers no quote for fixed rates, unlisted currencies or coins that require a memo', async () => {
+it('does not offer a quote for fixed rates, unlisted currencies or coins that require a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('throws for a sale without user or refund address, or a response for another sale', async () => {
+it('throws when a sale has no user or refund address, or when the response is for another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),

@@ -86,7 +86,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
     })
 
-    it('rejects a sign-up that does not accept the terms', async () => {
+    it('rejects a sign-up by a user who has not accepted the terms', async () => {
       const user = { email: newEmail(), isAccepted: false, userIp: USER_IP }
       await expect(under.provider.signUp(user)).rejects.toThrow(AdapterError)
       expect(await under.provider.signIn(user)).toBeNull()
@@ -110,7 +110,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a card as payment method for US dollars', async () => {
+    it('offers a card as a payment method for US dollars', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
@@ -125,7 +125,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it("returns no purchase for an unknown order or another user's order", async () => {
+    it("does not return a purchase for an unknown order or another user's order", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()

@@ -11,7 +11,7 @@ export function hasRedis(): boolean {
 
 export interface RedisServer {
   url: string
-  /** Kills the server. Its data is lost. `start` starts an empty server on the same port. */
+  /** Kills the server, which loses its data. `start` starts an empty server on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
   /** Suspends the server's process. Existing connections remain open but receive no response. */

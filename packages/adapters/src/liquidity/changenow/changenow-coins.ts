@@ -25,7 +25,9 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the ChangeNOW currencies whose ticker and network match none of our instruments. Omits fiat currencies. */
+/**
+ * Returns the ChangeNOW currencies whose ticker and network do not match any of our instruments. Omits fiat currencies.
+ */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -54,8 +56,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null if ChangeNOW has none with the same ticker and
-   * network, or only a token with a different contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null if no currency has the same ticker and network, or if
+   * the contract of its token differs.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

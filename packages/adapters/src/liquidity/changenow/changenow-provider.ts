@@ -162,7 +162,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   /**
    * Returns a quote for at least the requested payout. Its deposit has no more decimals than a user can send. The API
    * computes a deposit from a payout only in its fixed flow. In the standard flow, this method estimates the deposit
-   * from the price of a small deposit. It then refines the estimate with further quotes.
+   * from the price of a small deposit and refines the estimate with further quotes.
    */
   async #exactly(query: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(query.amountAtomic, query.to)
@@ -207,8 +207,8 @@ export class ChangeNowProvider implements LiquidityProvider {
 const EXACT_STEPS = 4
 
 /**
- * Returns the next estimate of the deposit by linear interpolation between two quotes. The payout is roughly a share of
- * the deposit minus a constant fee. If there is only one quote, the fee is assumed to be zero.
+ * Returns the next estimate of the deposit by linear interpolation between two quotes, because the payout is roughly a
+ * share of the deposit minus a constant fee. If there is only one quote, assumes a fee of zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n

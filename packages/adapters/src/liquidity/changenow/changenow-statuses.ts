@@ -2,7 +2,7 @@ import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
  * Maps every ChangeNOW status (wire.md §3) to a fill stage. A user may be able to continue a `failed` exchange or
- * request a refund. Only the response to `GET exchange/actions` lists these choices.
+ * request a refund, but only the response to `GET exchange/actions` lists these choices.
  */
 const STAGES = {
   new: 'waiting',

@@ -8,7 +8,7 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Networks to which a flag applies. `true` means all, `false` means none, and a list names them. */
+/** Networks to which a flag applies: all of them (`true`), none (`false`), or those in the list. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
 /** Response to `GET coins`. */
@@ -50,8 +50,8 @@ export const Created = z.object({
 })
 
 /**
- * Response to `GET shifts/{id}`. After several deposits, it also contains a list of deposits. The adapter ignores this
- * list.
+ * Response to `GET shifts/{id}`. After several deposits, it also contains a list of deposits, which the adapter
+ * ignores.
  */
 export const Shift = z.object({
   id: Text,

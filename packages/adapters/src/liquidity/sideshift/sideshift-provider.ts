@@ -91,7 +91,7 @@ export class SideShiftProvider implements LiquidityProvider {
       providerOrderId: made.id,
       depositAddress: made.depositAddress,
       depositMemo: made.depositMemo,
-      // A floating-rate shift has no fixed amounts. SideShift prices it when the deposit arrives.
+      // A floating-rate shift does not have fixed amounts, because SideShift prices it when the deposit arrives.
       depositAtomic: made.depositAmount === null ? quote.depositAtomic : toAtomic(made.depositAmount, from, 'up'),
       amountToGetAtomic: made.settleAmount === null ? quote.amountToGetAtomic : toAtomic(made.settleAmount, to),
       destinationAddress: made.settleAddress,

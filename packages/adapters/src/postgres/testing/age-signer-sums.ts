@@ -1,6 +1,9 @@
 import type { Queryable } from '../queryable.ts'
 
-/** Interval by which rows are first moved away and then back. A single update could briefly violate the unique key. */
+/**
+ * Interval by which rows are first moved away and then back, because a single update could briefly violate the unique
+ * key.
+ */
 const FAR = `interval '10000 days'`
 
 /** Backdates all of the signer's sums by the given number of minutes. */

@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Naive implementation of the signer's caps. It adds up all spends on each call, because it maintains no sums. Tests
- * compare its verdicts with those of the database. `late` extends each window, in minutes.
+ * Naive implementation of the signer's caps. It maintains no sums and adds up all spends on each call. Tests compare
+ * its verdicts with those of the database. `late` extends each window, in minutes.
  */
 export class NaiveSpends {
   #now = 0

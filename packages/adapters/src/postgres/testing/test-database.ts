@@ -70,8 +70,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Postgres copies a template only while no other connection uses it. Concurrent test files therefore wait for each
-    // other.
+    // Postgres copies a template only while no other connection uses it, so concurrent test files wait for each other.
     await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {

@@ -35,7 +35,7 @@ const COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
 ])
 
-/** Returns a client for the given signer. The signer may run in this process or in another one. */
+/** Returns a client for a signer that runs in this process or in another one. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
@@ -154,7 +154,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('a', 10n, { sequence: 1 }))
     })
 
-    it('signs nothing while the database is older than the last signature, until an operator allows it', async () => {
+    it('does not sign while the database is older than the last signature, until an operator allows it', async () => {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
@@ -164,7 +164,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('when the spend mark is lost, signs nothing until an operator allows it', async () => {
+    it('does not sign after the spend mark has been lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
@@ -191,7 +191,7 @@ export function signerSuite(name: string, reach: Reach): void {
         })
     })
 
-    it('signs nothing while the kill switch is on', async () => {
+    it('does not sign anything while the kill switch is on', async () => {
       const { signer, spends } = await start()
       spends.killed = true
       await expect(signer.sign(transfer('a', 1n))).rejects.toMatchObject({ reason: 'kill-switch' })

@@ -64,8 +64,8 @@ export const updateApiKey = defineCall({
 })
 
 /**
- * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid immediately. Orders created with
- * the key remain.
+ * POST /users/delete-api-key (spec §7): deletes a key, which immediately invalidates its signatures. Orders created
+ * with the key remain.
  */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',

@@ -8,8 +8,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 /**
  * POST /users/local/change-email: changes the account's email address, which must then be confirmed. The server
  * notifies the old address. Fails with `ERR_INVALID_CREDENTIALS` for a wrong password and with
- * `ERR_USER_ALREADY_REGISTERED` for another account's address. An account without a second factor needs two calls. The
- * first sends a code to the current address and fails with `ERR_VALIDATION` for `code`. The second, with that code,
+ * `ERR_USER_ALREADY_REGISTERED` for another account's address. An account without a second factor needs two calls: the
+ * first sends a code to the current address and fails with `ERR_VALIDATION` for `code`, and the second, with that code,
  * makes the change. A wrong code causes `ERR_UNPROCESSABLE_ENTITY`.
  */
 export const changeEmail = defineCall({

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 /**
  * POST /users/local/create (spec §7): creates an account and emails a confirmation code. Does not open a session. Fails
  * with `ERR_VALIDATION` for the field `password` if the password is too short or too common. Fails with `ERR_NOT_FOUND`
- * for an unknown `referrerAffiliateId`. The message then contains the name of that field.
+ * for an unknown `referrerAffiliateId`, and the message then contains this field's name.
  */
 export const signUp = defineCall({
   name: 'signUp',

@@ -28,9 +28,9 @@ export const twoFactor = defineCall({
 })
 
 /**
- * POST /users/two-factor/prove: returns a grant for one action. The server previously rejected the action because
- * two-factor authentication was missing. The client repeats the rejected call with the grant in the `x-two-factor`
- * header. Fails with `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
+ * POST /users/two-factor/prove: returns a grant for one action that the server has rejected because two-factor
+ * authentication was missing. The client repeats the rejected call with the grant in the `x-two-factor` header. Fails
+ * with `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
  */
 export const proveTwoFactor = defineCall({
   name: 'proveTwoFactor',

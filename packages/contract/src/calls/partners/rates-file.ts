@@ -7,7 +7,7 @@ export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]
 
 const query = z.object({
   version: z._default(z.enum(RATES_FILE_VERSIONS), '1.1'),
-  /** Accepted but ignored, because existing clients send this parameter. */
+  /** Accepted because existing clients send it, but ignored. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 

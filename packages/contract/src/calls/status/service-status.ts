@@ -20,8 +20,8 @@ export const serviceStatus = defineCall({
   response: z.object({
     state: State,
     /**
-     * Whether the database is unreachable. If so, the site and accounts are down. For all other parts, only the last
-     * known state is reported.
+     * Whether the database is unreachable. If so, the site and accounts are down, and only the last known state of all
+     * other parts is reported.
      */
     isCutOff: z.boolean(),
     /** Time of the last measurement, in epoch milliseconds; null if there is no recent one. */

@@ -8,7 +8,7 @@ const Day = z.union([z.object({ Dt: z.iso.date() }), z.object({ DtTm: z.iso.date
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** Text that the payer entered. It may be blank. */
+/** Text that the payer entered, which may be blank. */
 const PayerText = maybe(Text)
 /** Name of a party. It is directly inside the element in version 02, and within `Pty` in version 08. */
 const Party = z.object({ Nm: PayerText, Pty: maybe(z.object({ Nm: PayerText })) })

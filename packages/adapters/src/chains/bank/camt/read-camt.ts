@@ -7,7 +7,7 @@ import { CamtError, parseCamtXml } from './camt-xml.ts'
 const CURRENCY = 'EUR'
 /** Placeholder that banks use for an unknown party name (ISO 20022). */
 const NO_NAME = 'NOTPROVIDED'
-/** Placeholder for a missing end-to-end ID (ISO 20022). The payer assigned none. */
+/** Placeholder for the end-to-end ID when the payer has not assigned one (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 /** White space, and characters that could change the output of a terminal. */
