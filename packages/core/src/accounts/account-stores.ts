@@ -194,7 +194,7 @@ export interface NewAccountEmail {
   now: number
 }
 
-/** Stores that an account transaction uses. */
+/** The stores that an account transaction uses. */
 export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore

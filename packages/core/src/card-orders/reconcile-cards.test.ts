@@ -113,7 +113,7 @@ test('ignores differences in sales from the last hour', async () => {
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test("stores nothing when the provider's report cannot be read", async () => {
+test("does not store a result when the provider's report cannot be read", async () => {
   const { deps, finished, purchases } = setUp()
   purchases.mockRejectedValue(new Error('down'))
   await expect(reconcileCards(deps)).rejects.toThrow('down')

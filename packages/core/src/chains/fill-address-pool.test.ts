@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer when too few addresses are free or an old address is unverified', async () => {
+it('calls the signer only when free addresses run low or an old address is unverified', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)

@@ -102,7 +102,7 @@ export interface AddressIssuer {
   /**
    * Records a chain's hot address and adds deposit addresses until `free` of them are unassigned. Also verifies
    * addresses recorded by an older version of the worker, by deriving them from the keys. Each call does a limited
-   * amount of work, so the caller repeats it until nothing is missing. Further calls add nothing.
+   * amount of work, so the caller repeats it until nothing is missing. Calls after that add nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
    *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the chain's wallet program or the database does not respond

@@ -52,7 +52,8 @@ export async function assertMayPay(standings: Pick<FiatStandingStore, 'of'>, use
 }
 
 /**
- * Returns the end of the current month (UTC), in epoch milliseconds. The used part of the limit is then reset to zero.
+ * Returns the end of the current month (UTC), in epoch milliseconds. At that time, the used part of the monthly limit
+ * is reset to zero.
  */
 export function monthEnd(now: number): number {
   const at = new Date(now)

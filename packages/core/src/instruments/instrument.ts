@@ -1,4 +1,4 @@
-/** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
+/** Internal name of a blockchain that the worker watches, such as `ethereum` or `litecoin`. */
 export type ChainId = string
 
 /** Prefix of the chain IDs of provider-only instruments. It is followed by the provider's name for the network. */

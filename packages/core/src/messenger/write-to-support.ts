@@ -13,7 +13,8 @@ export const MAX_CHAT_MESSAGE = 3_500
 /** Maximum length of the subject, in characters. The subject is the beginning of the message. */
 const MAX_SUBJECT = 80
 /**
- * Characters that a plain-text email must not contain: control characters other than line breaks, and direction marks.
+ * Characters that a plain-text email must not contain: unpaired surrogates, direction marks, and control characters
+ * other than line breaks.
  */
 const UNPRINTABLE = /[\p{Cs}\p{Bidi_Control}]|[^\P{Cc}\n]/gu
 

@@ -47,7 +47,7 @@ export interface OrderChange {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, assigns a deposit address, and records CREATION_END and the idempotency
-   * key. Uses a single transaction and database round trip. Even concurrent calls never exceed a limit.
+   * key, all in one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -73,7 +73,7 @@ export interface OrderStore {
   /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
-  /** Returns the ID of the order with this UUID, or null. */
+  /** Returns the ID of the order with this legacy order ID (a UUID), or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Returns the server's hex-encoded signature of the order's terms, or null if the order is unsigned. */
   termsSeal(orderId: number): Promise<string | null>

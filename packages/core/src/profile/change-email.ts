@@ -42,7 +42,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/** Replaces the email address in one transaction. Returns false for a wrong code. A wrong code uses up an attempt. */
+/** Replaces the email address in one transaction. Returns false for a wrong code, which uses up an attempt. */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,

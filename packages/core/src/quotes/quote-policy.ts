@@ -75,7 +75,10 @@ const MICRO = 1_000_000n
  * Limits on the total payout that open FIXED orders may guarantee. Amounts are decimal strings in the numeraire (USDT).
  */
 export interface ExposurePolicy {
-  /** Share of an asset's hot wallet inventory, in basis points. The rest remains available for FLOATING orders. */
+  /**
+   * Share of an asset's hot wallet inventory that open FIXED orders may guarantee, in basis points. The rest remains
+   * available for FLOATING orders.
+   */
   inventoryBps: number
   /**
    * Maximum total value that open FIXED orders may guarantee in one asset, as a decimal string in the numeraire (USDT).

@@ -4,7 +4,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
-  /** Share of the market value, in basis points; null for a line that is not computed as such a share. */
+  /** Share of the market value, in basis points; null for a line that is not defined as a share of the market value. */
   bps: number | null
 }
 

@@ -12,7 +12,7 @@ export interface RateTick {
    * absent.
    */
   prices: Record<string, string>
-  /** Minimum number of market sources that agreed on any price in this tick. */
+  /** Number of market sources that agreed on a price; the lowest number among all prices in this tick. */
   sources: number
   /** Instrument slug → network fee of one payout, as a decimal string in base units of the chain's native coin. */
   payoutFees: Record<string, string>

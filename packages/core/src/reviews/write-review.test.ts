@@ -48,7 +48,7 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .then(() => expect(kept.size).toBe(0))
 
 describe('writing a review', () => {
-  test('stores the trimmed review only once', async () => {
+  test('trims a review and rejects a second review of the same order', async () => {
     await write()
     const now = made.updatedAt + 1_000
     expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })

@@ -64,7 +64,7 @@ interface Pass {
   fence: Fence
 }
 
-/** Sends a group of payments. Throws the first failure that does not concern only one payment. */
+/** Sends a group of payments. Throws the first failure that affects more than one payment. */
 async function sendGroup(
   deps: ChainWorkerDeps,
   payments: readonly Payment[],

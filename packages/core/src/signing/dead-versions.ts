@@ -69,7 +69,7 @@ export async function areDead(
 
 /**
  * Returns whether a version's transaction is final and succeeded, and the token reported no transfer to the recipient.
- * Only the token says that it moved nothing, so the signer relies on it only together with approvals.
+ * The token's own report is the only evidence, so the signer relies on it only together with approvals.
  */
 export async function isUnreported(
   deps: Pick<DeadVersionsDeps, 'gateways' | 'catalogue'>,

@@ -20,7 +20,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
 }
 

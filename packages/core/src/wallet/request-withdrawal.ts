@@ -114,7 +114,8 @@ async function hold(
     })
   await requireTwoFactor(stores.twoFactors, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  // The database accepts a messenger confirmation only after the user has pressed the button.
+  // The database accepts a MESSENGER confirmation only after the user has pressed the button, so a withdrawal that
+  // needs no proof is stored with EMAIL.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
   await stores.withdrawals.add(added, repeatable)
   if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })

@@ -6,7 +6,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of deposits that the signer verifies in one worker pass. */
 const PROOFS_PER_PASS = 20
 /**
- * Number of verifications without a response from a node after which a pass stops. Each of them may last until the
+ * A pass stops after this many verifications in which a node did not respond, because each of them may last until the
  * node's timeout.
  */
 const UNANSWERED_PER_PASS = 3

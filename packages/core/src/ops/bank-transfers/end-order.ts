@@ -2,7 +2,7 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Maximum length of the order ID's beginning that a rejection's statement ID contains. */
+/** Number of leading characters of the order ID that a rejection's statement ID contains. */
 const ID_PART = 40
 
 /** An order that the bank rejected, as entered by an operator. */

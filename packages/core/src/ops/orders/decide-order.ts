@@ -75,7 +75,7 @@ function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit):
   return { fee, arrives }
 }
 
-/** An order together with its unsigned settlement payment that the node rejected. */
+/** An order and its settlement payment, which is held and unsigned. */
 interface RefusedSettlement {
   order: Order
   payment: Payment

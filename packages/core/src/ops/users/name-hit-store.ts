@@ -37,7 +37,9 @@ export interface NameHitStore {
   notCleared(checkId: string): Promise<NameHit[]>
   /** Returns the hits that are waiting for an operator, oldest first. */
   waiting(limit: number): Promise<Counted<NameHit>>
-  /** Stores a decision. Returns false if the hit has changed since `from`. */
+  /**
+   * Stores a decision if the hit's current decision is still `by.from`. Returns false otherwise, and changes nothing.
+   */
   decide(
     hitId: string,
     decision: NameHitDecision,

@@ -96,7 +96,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('refunds to the address specified by the user', () => {
+  test('refunds a deposit to the address that the user specifies', () => {
     const waiting = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(waiting, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -126,7 +126,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('refunds to the balance only when the user may choose a refund', () => {
+  test('refunds to the user’s balance only while the order offers a refund', () => {
     const waiting = live(order(), [problem('too-late')])
     const held: Order = { ...waiting, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...waiting, choice: { mayAccept: true, mayRefund: false } }
@@ -146,7 +146,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds at the deadline when a refund address is known', () => {
+  test('refunds the deposit at the decision deadline when a refund address is known', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
     const waiting = live(order(), [problem('too-late')])
@@ -161,7 +161,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds immediately under the REFUND policy', () => {
+  test('refunds the deposit immediately under the REFUND policy', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
@@ -238,7 +238,7 @@ test('suspends a second deposit without changing the order', () => {
   })
 })
 
-test('still accepts a deposit for an expired order', () => {
+test('accepts a deposit for an order that has already expired', () => {
   const expired = applyFact(
     order(),
     { kind: 'deadline-passed', depositAtomic: null },

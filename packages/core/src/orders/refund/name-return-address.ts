@@ -19,10 +19,10 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
 
 /**
  * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
- * the deposits that the order did not use back to this address. Only stores the address for held orders, for deposits
- * whose sender is on a blacklist or sanctions list, and for bank money, because an operator decides on these. The
- * result is false when no coins are waiting for an address. The caller must have proved that it may change the order,
- * and must hold the lock on the order's row.
+ * the deposits that the order did not use back to this address. Only an operator may send back deposits of a held
+ * order, deposits from a sender on a blacklist or sanctions list, and bank money; for these, the call just stores the
+ * address. Returns false when no coins are waiting for an address. The caller must have proved that it may change the
+ * order, and must hold the lock on the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
