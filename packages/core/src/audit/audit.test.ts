@@ -112,7 +112,7 @@ describe('a payment in flight', () => {
       90n,
     ],
     ['costs the current fee when it was booked and mined again', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
-  ])('%s', async (_what, inFlight, found, journalAtomic) => {
+  ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })
   })

@@ -126,7 +126,7 @@ describe('card order stages', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
-  it('keeps the first purchase number that the provider reported', () => {
+  it('keeps the first purchase number when the provider later reports another one', () => {
     const named = (providerOrderId: string): CardFact => ({
       ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
     })
@@ -161,7 +161,7 @@ describe('late coins', () => {
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
     ['names a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
-  ])('counts coins as late when the provider %s', (_what, facts) => {
+  ])('treats a delivery as late when the provider %s', (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })

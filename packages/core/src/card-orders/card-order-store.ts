@@ -33,7 +33,7 @@ export interface WaitingCallback {
   event: CardEvent | null
 }
 
-/** Stores card orders. They are kept separate from swap orders, so that no code can pay a card order from inventory. */
+/** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
   /**
    * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the

@@ -16,7 +16,7 @@ const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 test.each([
   [USD, ETH],
   [ETH, USD],
-])('returns no quote, price or recommended amount for %o → %o', (from, to) => {
+])('rejects requests for a quote, price or recommended amount for %o → %o', (from, to) => {
   const refused = expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' })
   const clock = { now: () => NOON }
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }

@@ -22,7 +22,7 @@ test.each<[string, string[], PaymentStage]>([
   ['a chargeback', ['card-paid', 'card-delivered', 'card-charged-back'], 'charged-back'],
   ['a declined payment', [], 'declined'],
   ['a payment that the bank holds', [], 'held'],
-])('finds no difference for %s', (_what, kinds, stage) => {
+])('does not report a difference for %s', (_what, kinds, stage) => {
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 

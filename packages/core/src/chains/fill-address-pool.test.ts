@@ -51,7 +51,7 @@ describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
 ])('issuing addresses: %s', (_when, run) => {
-  it('halts the chain when its database contains an address that the signer does not derive', async () => {
+  it('halts the chain when the database contains an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBe(FOREIGN.message)

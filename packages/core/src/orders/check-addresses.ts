@@ -45,8 +45,8 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /**
- * Permitted length and characters of an address on a provider-only network. The exchange rejects any other input
- * without querying a provider.
+ * Matches an address on a provider-only network: 4 to 128 printable ASCII characters without spaces. The exchange
+ * rejects any other input without querying a provider.
  */
 export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/

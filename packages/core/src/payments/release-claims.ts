@@ -50,8 +50,9 @@ export async function releaseForRestart(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases those of later
- * unsigned payments from the same key. Otherwise, these would wait for a payment with the released number.
+ * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases the claims of
+ * later unsigned payments from the same key. Otherwise, those payments would wait for a transaction with the released
+ * number.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -60,7 +60,7 @@ export interface PairQuote {
   held: HeldQuote | null
   bounds: QuoteBounds
   /**
-   * Quote for the requested amount. Null if the request contains no amount. In that case, `reference` contains the
+   * Quote for the requested amount; null if the request contains no amount, in which case `reference` contains the
    * price.
    */
   quote: Quote | null

@@ -10,7 +10,7 @@ export interface CostLine {
 
 /** Payout for a deposit at one tick. All amounts are in base units of the send or receive coin. */
 export interface Quote {
-  /** Time of the tick, in epoch milliseconds. It identifies the tick. */
+  /** Time (epoch milliseconds) that identifies the tick. */
   tickAt: number
   from: string
   to: string

@@ -5,7 +5,7 @@ import { divide, parseRational, type Rational } from '@cambio/kernel/rational'
  * (`at`) identifies the rate.
  */
 export interface RateTick {
-  /** Time of the tick, in epoch milliseconds. It is unique and identifies the tick. */
+  /** Unique time (epoch milliseconds) that identifies the tick. */
   at: number
   /**
    * Currency title → mid price in the numeraire (USDT), as a decimal string. A currency without a trusted price is

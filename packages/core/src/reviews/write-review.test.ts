@@ -55,7 +55,7 @@ describe('writing a review', () => {
     await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
-  test('requires the order’s control token or the account that created the order', async () => {
+  test('accepts a review only with the order’s control token or from the account that created it', async () => {
     await refused({ controlToken: null }, 'CONTROL_REQUIRED')
     await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')

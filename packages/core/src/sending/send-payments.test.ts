@@ -360,7 +360,7 @@ describe('sending payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('restarts the ten minutes of rejections after a long gap', async () => {
+  it('restarts the ten-minute rejection period after a long gap', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1

@@ -92,7 +92,7 @@ class Group {
   readonly #estimates: Estimates
   readonly #failures: unknown[] = []
   #isSlow = false
-  /** Failures that may concern only one payment each. These payments have not claimed anything yet. */
+  /** Failures of payments that have not claimed anything yet. Each failure may concern only that payment. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {

@@ -5,7 +5,7 @@ export interface Transactions<Stores> {
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }
 
-/** Fencing token of one worker. It becomes invalid when another worker takes the same lease. */
+/** Fencing token of one worker, invalid once another worker takes the same lease. */
 export interface Fence {
   lease: string
   token: bigint

@@ -40,7 +40,7 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
 
 /** Returns the claim of a transaction input: the output that it spends. */
 export function outpointOf({ txId, vout }: Outpoint): string {
-  // Nodes and libraries also accept transaction IDs in upper case.
+  // Normalise the case, because nodes and libraries also accept transaction IDs in upper case.
   return `${txId.toLowerCase()}:${vout}`
 }
 

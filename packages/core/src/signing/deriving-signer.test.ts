@@ -253,7 +253,7 @@ const amounts = (known: Record<string, bigint>): Partial<OutputsGateway> => ({
 })
 const UTXO = amounts({ 'source:0': 5n, 'source:1': 5n })
 
-it('sends change only to the hot address', async () => {
+it('rejects a payment whose change would not go to the hot address', async () => {
   const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
   await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({
     raw: 'raw',

@@ -18,7 +18,7 @@ export class RedirectError extends Error {
   override readonly name = 'RedirectError'
 }
 
-/** Paths of account pages. They must not be redirected (spec §6). */
+/** Paths of account pages, which must not be redirected (spec §6). */
 const ACCOUNT_PATH = /^\/(?:lk|profile)(?:\/|$)/
 const LOCAL_PATH = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/
 

@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Checks whether emails can be sent; null if this installation does not send emails. */
+  /** Probe that checks whether emails can be sent; null if this installation does not send emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue

@@ -21,7 +21,7 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 export const LANGUAGE_ACTION = 'language:'
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
-  /** Counts a user's updates against `BOT_LIMIT_RULE`. */
+  /** Rate limiter for each user's updates (`BOT_LIMIT_RULE`). */
   limiter: Limiter
   compose: ComposeReply
 }

@@ -202,8 +202,8 @@ async function suspended(
 }
 
 /**
- * Returns whether the exchange has already booked the loss of an orphaned deposit. It has done so if it has paid out
- * coins for the deposit's order.
+ * Returns whether the exchange has already booked a loss for an orphaned deposit, because coins had been paid out for
+ * it.
  */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true

@@ -12,7 +12,7 @@ export type ScreenedSubject =
   | { kind: 'identity'; checkId: string; userId: number }
   | { kind: 'payer'; statementId: string }
 
-/** A possible match between a name and a sanctions list. It contains neither the name nor the birth date. */
+/** A possible match between a name and a sanctions list, stored without the name and the birth date. */
 export interface NameHit extends NameMatch {
   hitId: string
   subject: ScreenedSubject

@@ -64,7 +64,7 @@ describe("an operator's decision about an order", () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts an order’s stopped %s', (settlement, state) => {
+  ] as const)('an operator can restart an order’s stopped %s', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(apply(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })

@@ -55,7 +55,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds both the detected and the registered event when the credit is reported first', () => {
+  test('adds the detected and registered events when the credit is the first report of a deposit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -167,7 +167,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('pays out at the current rate within the loss limit of the RERATE policy', () => {
+  test('pays out at the current rate if the loss is within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -185,12 +185,12 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('refunds the deposit immediately when a refund address is known', () => {
+  test('refunds a deposit without an available rate immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('waits for a refund address when the order lacks one', () => {
+  test('without an available rate, waits for a refund address when the order has none', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
