@@ -219,7 +219,7 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Proves that no block within a transaction's lifetime contains it, so that it can never be mined. Returns the clock
+   * Proves that a transaction can never be mined, because no block within its lifetime contains it. Returns the clock
    * value (block time or height) of a final block after that lifetime, or null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>

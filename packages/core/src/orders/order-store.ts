@@ -66,11 +66,11 @@ export interface OrderStore {
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the IDs of up to `limit` orders past their deadline, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Moves an order's deadline to `until` if the deadline passed before `now`. Works for an unreadable order too. */
+  /** Moves an order's deadline to `until` if the deadline passed before `now`. Also works for an unreadable order. */
   postpone(orderId: number, now: number, until: number): Promise<void>
   /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
-  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
+  /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this legacy order ID (a UUID), or null. */

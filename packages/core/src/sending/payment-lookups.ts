@@ -3,7 +3,7 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that one worker pass looks up. Any others wait for the next pass, so that new
+ * Maximum number of sent payments that one worker pass looks up. Further payments wait for the next pass, so that new
  * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
@@ -47,8 +47,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Continues after the payment `last`. Without it, starts with the oldest payment again and forgets payments that are
-   * no longer sent.
+   * Makes the next pass continue after the payment `last`. If `last` is undefined, the next pass starts with the oldest
+   * payment again, and payments that are no longer sent are forgotten.
    */
   #turn(last: Payment | undefined): void {
     this.#after = last?.id ?? null

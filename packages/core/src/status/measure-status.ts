@@ -69,8 +69,8 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has recently reported no payout fee, so that no payment is possible. Returns false
- * if no tick is available.
+ * Returns whether the newest tick lacks the chain's payout fee, which means that the chain's node does not respond and
+ * no payment is possible. Returns false if no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)

@@ -155,7 +155,7 @@ export interface TwoFactorStore extends StepGuard {
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends the ceremony. Returns its challenge if it is still valid for this action, or otherwise null. */
+  /** Ends the ceremony. Returns its challenge if the ceremony is still valid for this action; otherwise null. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
   /** Stores a new passkey. Returns false if it is already registered. */

@@ -156,9 +156,9 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. This is the case if the account was paid at this address before,
- * or has had a second factor for longer than the waiting time for new addresses. A second factor does not replace the
- * button in the messenger.
+ * Returns whether a withdrawal does not need an emailed code. This is the case if the account was paid at this address
+ * before, or has had a second factor for longer than the waiting time for new addresses. A second factor does not
+ * replace the button in the messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,

@@ -197,7 +197,7 @@ async function judged(
 
 /**
  * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
- * address. Any others, and all bank money, wait for an operator.
+ * address. Further deposits, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,

@@ -37,7 +37,7 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // Keep the first operator's booking time. The second operator confirms later and must record the same line.
+    // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }

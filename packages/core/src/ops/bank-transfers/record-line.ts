@@ -58,8 +58,8 @@ export async function recordLine(
 }
 
 /**
- * Returns the amount that a line moves, in minor units, which decides how many operators it needs. A recall moves the
- * whole received amount, because the rest goes into suspense.
+ * Returns the amount that a line moves, in minor units. The amount decides how many operators the line needs. A recall
+ * moves the whole received amount, because the rest goes into suspense.
  */
 async function controlledMinor(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

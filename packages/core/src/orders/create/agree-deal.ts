@@ -52,8 +52,8 @@ export interface Deal {
 
 /**
  * Returns the deal for the rate that the caller claims to have seen. The rate belongs to one of the exchange's ticks or
- * to a provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is
- * claimed.
+ * to a provider's quote, and the recomputed price must equal the claimed price. If no rate is claimed, returns the best
+ * deal.
  * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {

@@ -20,8 +20,8 @@ export interface Destination {
 
 /**
  * Rejects an address if its contract would reject the transfer, or if the transfer would cost more than the charged
- * network fee plus the allowance. Checks only transfers of a chain's native coin, because they run the recipient's
- * code. A token transfer runs only the token's code.
+ * network fee plus the allowance. Checks only transfers of a chain's native coin, because these run the recipient's
+ * code, whereas a token transfer runs only the token's code.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` or `error_address_refuses`
  */
 export async function assertCheapDestination(

@@ -10,8 +10,9 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Returns whether the order may still get a refund address. In the state AT_RISK, the credited deposits were orphaned
- * after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent back.
+ * Returns whether a refund address may still be set for the order. In the state AT_RISK, the credited deposits were
+ * orphaned after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent
+ * back.
  */
 export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
   return refundAddress === null && state !== 'AT_RISK'
