@@ -29,7 +29,7 @@ export interface WaitingCallback {
   callbackId: string
   /** Public code of the provider that signed the callback. */
   provider: string
-  /** Content of the callback; null if the stored event has another shape. */
+  /** Content of the callback; null if the stored event has an unknown format. */
   event: CardEvent | null
 }
 

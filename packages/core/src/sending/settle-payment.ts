@@ -120,7 +120,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed or for which the token reports another amount. */
+/** Reports a payment that failed, or for which the token reports a different amount than the payment's. */
 function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
   if (reportedAtomic !== undefined) {

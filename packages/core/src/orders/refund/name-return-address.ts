@@ -43,7 +43,8 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // The exchange never returns dust, so an address would have no effect.
+    // Do not store the address if it would have no effect: the exchange never returns dust, and no deposit is waiting
+    // for an operator.
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
       listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) return false
