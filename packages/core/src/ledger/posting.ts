@@ -1,8 +1,8 @@
 import { assert } from '@cambio/kernel/assert'
 
 /**
- * An account of the double-entry journal. Positive entries increase custody accounts (coins on chains). Negative
- * entries increase liabilities and income. Each account has one balance per asset.
+ * An account of the double-entry journal, with one balance per asset. Positive entries increase custody accounts (coins
+ * on chains), and negative entries increase liabilities and income.
  */
 export type Account =
   /** Spendable coins in the hot wallet. The account is guarded: it never becomes negative. */

@@ -2,7 +2,7 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects for moved pages. Each key is a path of this site, decoded and in lower case. Each value is another path of
+ * Redirects for moved pages. Each key is a path of this site, decoded and in lower case; each value is another path of
  * this site or a page of another site. Paths have no language prefix.
  */
 export type Redirects = ReadonlyMap<string, string>

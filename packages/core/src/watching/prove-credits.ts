@@ -17,9 +17,9 @@ const UNANSWERED_PER_PASS = 3
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks. The signer pays
- * withdrawals only from verified deposits. The deposits wait while the signer is unreachable. A deposit does not delay
- * others if the signer's nodes cannot confirm it or disagree about it.
+ * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks, because the signer
+ * pays withdrawals only from verified deposits. All deposits wait while the signer is unreachable, but a deposit does
+ * not delay others if the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps
