@@ -67,7 +67,7 @@ export interface CodeOf {
   /** Email address that receives the code. */
   email: string
   passwordHash: string | null
-  /** What the code confirms: a withdrawal ID or the new email address. */
+  /** ID of the withdrawal, or the new email address, that the code confirms. */
   subject?: string
 }
 

@@ -126,7 +126,7 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. If it sends no fingerprint, the session keeps its earlier fingerprint. */
+  /** Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier one. */
   browser: Browser
   now: number
   expiresAt: number
@@ -194,7 +194,7 @@ export interface NewAccountEmail {
   now: number
 }
 
-/** Stores that an account transaction uses. */
+/** The stores that an account transaction uses. */
 export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore

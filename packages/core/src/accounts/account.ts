@@ -47,7 +47,7 @@ export interface Session {
   ip: string
 }
 
-/** A stored session. It is kept in the database for a while after it ends. */
+/** A stored session, which remains in the database for a while after it has ended. */
 export interface KeptSession extends Session {
   /** Random ID stored in the browser; null if the browser has none. */
   fingerprint: string | null

@@ -37,7 +37,7 @@ export async function resetPassword(
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
   // Hash the password before consuming the code, because the code is valid only once. Otherwise, a full hashing queue
-  // would waste it.
+  // would waste the code.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)

@@ -32,7 +32,7 @@ export interface AffiliateStore {
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
    * Counts a visitor once a day. Returns whether this was the visitor's first visit of the day. `visitor` is any string
-   * that identifies the visitor. The store deletes it at the end of the day.
+   * that identifies the visitor; the store deletes the string at the end of the day.
    */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

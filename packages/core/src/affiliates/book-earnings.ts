@@ -20,7 +20,7 @@ interface MergedAccounts {
   mergedInto(userId: number): Promise<number | null>
 }
 
-/** Stores that booking or reversing an earning changes. */
+/** The stores that change when an earning is booked or reversed. */
 interface EarningStores {
   earnings: EarningStore
   ledger: Pick<LedgerStore, 'post' | 'balance'>

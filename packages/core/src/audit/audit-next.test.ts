@@ -69,7 +69,7 @@ describe('an invariant violation', () => {
     expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
   })
 
-  test('halts no chain when the violation disappears before the second run', async () => {
+  test('does not halt the chain when the violation disappears before the second run', async () => {
     found = [SURPLUS]
     await look()
     found = []
@@ -93,13 +93,13 @@ describe('an invariant violation', () => {
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts no chain when the audit finds a surplus', async () => {
+  test('does not halt the chain when the audit finds a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts no chain once an operator has accepted the violation', async () => {
+  test('does not halt the chain once an operator has accepted the violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -134,7 +134,7 @@ describe('a stored audit result that another process has changed', () => {
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('runs the next check on time even when the stored time is in the future', async () => {
+  test('runs a check on time even when the stored time of its last run is in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('runs a check after its interval even when the stored time was moved forward', async () => {
+  test('runs a check after its interval even when its stored last run was reset to now', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('confirms a violation that this process has seen even when the stored result is cleared', async () => {
+  test('confirms a violation from its own memory when the stored audit result was cleared', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS
@@ -163,7 +163,7 @@ describe('a stored audit result that another process has changed', () => {
 describe('an unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
-  test('neither halts a chain nor confirms an earlier violation when a check is unfinished', async () => {
+  test('an unfinished check neither halts the chain nor confirms an earlier violation', async () => {
     found = [SURPLUS]
     await look()
     found = [UNCHECKED]
@@ -177,7 +177,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('does not clear a confirmed violation when a check is unfinished', async () => {
+  test('an unfinished check does not clear a confirmed violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     found = [UNCHECKED]
@@ -186,7 +186,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('runs the next check even when a check throws', async () => {
+  test('runs the next check after a check has thrown an error', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])
@@ -196,7 +196,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('auditNext repeats a check with an unconfirmed violation before other checks', async () => {
+test('auditNext repeats a check that found an unconfirmed violation before it runs other checks', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

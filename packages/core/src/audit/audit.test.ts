@@ -62,7 +62,7 @@ describe('a deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('pauses until the watcher catches up when the node reports only current balances', async () => {
+  test('waits for the watcher to catch up when the node reports only current balances', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
@@ -73,7 +73,7 @@ describe('a deposit mined during the audit', () => {
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('pauses the audit once per chain, not once per asset', async () => {
+  test('waits for the watcher once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
@@ -112,7 +112,7 @@ describe('a payment in flight', () => {
       90n,
     ],
     ['costs the current fee when it was booked and mined again', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
-  ])('%s', async (_what, inFlight, found, journalAtomic) => {
+  ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })
   })

@@ -41,7 +41,10 @@ export interface AuditStore {
    * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` if the query takes longer than `longestMs`.
    */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
-  /** Returns the expected amount of an asset on its chain, derived from the journal and the payments in flight. */
+  /**
+   * Returns the journal's amount of an asset and the deposits and payments in flight, from which the expected balance
+   * on the chain is computed.
+   */
   custody(instrument: Instrument): Promise<Custody>
 }
 

@@ -7,7 +7,7 @@ import { reconcileAsset, type AuditStore } from './audit.ts'
 const MAX_QUERY_MS = 60_000
 /** Maximum number of attempts to read the chain and the journal at the same block. */
 const TRIES = 10
-/** Maximum number of attempts on UTXO chains. There, one attempt is a scan that takes minutes. */
+/** Maximum number of attempts on UTXO chains, where each attempt is a scan that takes minutes. */
 const SCANS = 3
 const PAUSE_MS = 1_000
 

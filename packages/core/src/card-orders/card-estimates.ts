@@ -31,7 +31,7 @@ const COMPARED_UNITS = 100n
 interface EstimatesDeps {
   provider: CardProvider
   clock: Clock
-  /** Counts calls against `ESTIMATE_RULE`. */
+  /** Rate limiter for calls to the provider (`ESTIMATE_RULE`). */
   budget: Pick<Limiter, 'take'>
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }

@@ -91,7 +91,7 @@ describe('card order stages', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator when the provider reports another payment as %s',
+    'waits for an operator when the provider reports a payment of another amount as %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -99,7 +99,7 @@ describe('card order stages', () => {
     },
   )
 
-  it('records a chargeback of the expected payment even after a mismatch', () => {
+  it('records a chargeback of the expected payment after a payment of another amount', () => {
     const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
     const order = after(other, payment('paid'), payment('charged-back'))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
@@ -126,7 +126,7 @@ describe('card order stages', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
-  it('keeps the first purchase number that the provider reported', () => {
+  it('keeps the first purchase number when the provider later reports another one', () => {
     const named = (providerOrderId: string): CardFact => ({
       ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
     })
@@ -161,12 +161,12 @@ describe('late coins', () => {
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
     ['names a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
-  ])('counts coins as late when the provider %s', (_what, facts) => {
+  ])('treats a delivery as late when the provider %s', (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
 
-  it('does not reset the failed query count when a delivery becomes late', () => {
+  it('does not reset the count of failed queries when a delivery becomes late', () => {
     expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
   })
 
@@ -190,7 +190,7 @@ describe('late coins', () => {
     ['refunded', 'REFUNDED'],
     ['written-off', 'EXCHANGING'],
   ] as const)(
-    'leaves an order closed after the decision %s unless the provider sends the coins',
+    'reopens an order with the operator decision %s only if the provider sends the coins',
     (resolution, state) => {
       const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
       const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)
@@ -219,7 +219,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes an order only once when its delivery is reported after a failed %s', (_what, facts) => {
+  ])('finishes an order exactly once when the provider reports a failed %s before the delivery', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -231,7 +231,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes an order when a status query contradicts a failed %s', (_what, facts) => {
+  ])('resumes an order when a status query contradicts the report of a failed %s', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -243,11 +243,11 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['callbacks, which may be old', failedPayment, payment('paid')],
     ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
     ['a status whose payment failed', failedPayment, status('failed', null)],
-  ])('a failed order is not resumed by %s', (_what, facts, fact) => {
+  ])('does not resume a failed order because of %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps an operator's decision when the provider reports that no coins were sent", () => {
+  it("keeps the operator's decision when the provider later reports that it has sent no coins", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
@@ -265,14 +265,14 @@ describe("an operator's decision", () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('resolves an order that is waiting for an operator: %o', (decision, state, outcome) => {
+  ])('an operator decision resolves a waiting order: %o', (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('discards the decision after a later chargeback, even when too few coins were delivered', () => {
+  it("discards the operator's decision when a chargeback follows", () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -280,24 +280,24 @@ describe("an operator's decision", () => {
     })
   })
 
-  it('discards the decision after a chargeback of a different amount', () => {
+  it("discards the operator's decision when a chargeback of a different amount follows", () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('discards a refund decision when coins in transit arrive afterwards', () => {
+  it("discards an operator's refund decision when coins that were in transit are delivered", () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('discards a refund decision when the provider sends the coins afterwards', () => {
+  it("discards an operator's refund decision when the provider sends the coins later", () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('keeps the decision when the provider reports the same chargeback again', () => {
+  it("keeps the operator's decision when the provider reports the same chargeback again", () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })

@@ -185,7 +185,7 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (payment === 'charged-back') return 'charged-back'
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
-  // If coins left the provider, the user must have paid later. The report of that payment may be lost.
+  // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
   if ((payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known)) return payment
   const isUnpaid = (payment === null || payment === 'created') && delivery === null
   return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null

@@ -29,11 +29,11 @@ export interface WaitingCallback {
   callbackId: string
   /** Public code of the provider that signed the callback. */
   provider: string
-  /** Content of the callback; null if the stored event has another shape. */
+  /** Content of the callback; null if the stored event has an unknown format. */
   event: CardEvent | null
 }
 
-/** Stores card orders. They are kept separate from swap orders, so that no code can pay a card order from inventory. */
+/** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
   /**
    * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the

@@ -12,7 +12,7 @@ import type { CostLine } from '../quotes/quote.ts'
 export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
 export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
 
-/** Terms of a card order. They never change after the order's creation. */
+/** Terms of a card order, which never change after the order's creation. */
 export interface CardTerms {
   orderId: number
   legacyOrderId: string
@@ -34,7 +34,7 @@ export interface CardTerms {
   costs: CostLine[]
   destinationAddress: string
   locale: string
-  /** Token of the rate held by the provider. It is valid only with the same user's access to the provider. */
+  /** Token of the rate held by the provider, valid only with the same user's access to the provider. */
   rate: { token: string; expiresAt: number }
   /**
    * The user's email address and IP address. The exchange uses them to sign the user in at the provider. Null after the

@@ -2,7 +2,10 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import { posting, type Account, type Posting, type PostingKind } from '../ledger/posting.ts'
 import type { CardOrder } from './card-order.ts'
 
-/** Returns the journal asset for card money, in minor units of the currency. It is the instrument's slug. */
+/**
+ * Returns the journal's asset name for card money, which is also the instrument's slug (such as `eur-card`). Amounts of
+ * this asset are in minor units.
+ */
 export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
   return `${currency.toLowerCase()}-card`
 }

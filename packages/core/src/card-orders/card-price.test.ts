@@ -39,10 +39,10 @@ test.each([
   [1_000n, false],
   [60n, false],
   [0n, false],
-])('judges whether a price that yields %d %% of the market value is plausible: %s', (percent, expected) => {
+])('treats a price that yields %d %% of the market value as plausible: %s', (percent, expected) => {
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 
-test('returns no market price for a currency other than the US dollar', () => {
+test('returns null as the market price for currencies other than the US dollar', () => {
   expect(cardMarketRate(tick(), cardInstrument('EUR'), ETH)).toBeNull()
 })

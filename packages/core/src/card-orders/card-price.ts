@@ -7,7 +7,7 @@ import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import type { CostLine } from '../quotes/quote.ts'
 import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
-/** Currency title of the coin that represents the US dollar in prices. One unit is treated as one US dollar. */
+/** Currency title of the coin that represents the US dollar in prices: one unit is treated as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
 /** Maximum deviation of a provider's price from the market price in either direction, in basis points. */
 const TOO_GOOD_BPS = 500n

@@ -98,7 +98,10 @@ function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, lega
   return legacyOrderId === null ? `${owner}:once:${newUuid()}` : `${owner}:legacy:${legacyOrderId}`
 }
 
-/** Checks the account before the provider is called. The store checks the limit again when it creates the order. */
+/**
+ * Rejects an account that is blocked or has reached a limit, before the provider is called. The store checks the limits
+ * again when it creates the order.
+ */
 async function assertGoodStanding(
   { cardOrders, fiatStandings, clock }: CreateCardOrderDeps,
   { account }: CreateCardOrderInput,

@@ -70,7 +70,7 @@ async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallba
 
 async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
-  // A callback about a sale does not change the order. It only makes the next provider query due immediately.
+  // A callback about a sale does not change the order, but makes the next provider query due immediately.
   if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
   const order = orderId === null ? null : await deps.cardOrders.find(orderId)
   if (order?.provider === provider) {

@@ -16,7 +16,7 @@ const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 test.each([
   [USD, ETH],
   [ETH, USD],
-])('returns no quote, price or recommended amount for %o → %o', (from, to) => {
+])('rejects requests for a quote, price or recommended amount for %o → %o', (from, to) => {
   const refused = expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' })
   const clock = { now: () => NOON }
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('finds a fiat currency by its title but never lists it among the tradable instruments', () => {
+test('a fiat currency can be looked up but is not listed among the tradable instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

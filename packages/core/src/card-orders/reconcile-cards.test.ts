@@ -22,7 +22,7 @@ test.each<[string, string[], PaymentStage]>([
   ['a chargeback', ['card-paid', 'card-delivered', 'card-charged-back'], 'charged-back'],
   ['a declined payment', [], 'declined'],
   ['a payment that the bank holds', [], 'held'],
-])('finds no difference for %s', (_what, kinds, stage) => {
+])('does not report a difference for %s', (_what, kinds, stage) => {
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('ignores differences in sales from the last hour', async () => {
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test("stores nothing when the provider's report cannot be read", async () => {
+test("does not store a result when the provider's report cannot be read", async () => {
   const { deps, finished, purchases } = setUp()
   purchases.mockRejectedValue(new Error('down'))
   await expect(reconcileCards(deps)).rejects.toThrow('down')

@@ -24,7 +24,7 @@ test.each<[string, ReportedSale[], BookedSale[]]>([
   ],
   ['a sale that waits for its coins', [reported({ ...NONE, coins: null })], [booked({ ...NONE, coinsAtomic: null })]],
   ['a sale that the provider never started', [], [booked(NONE)]],
-])('finds no difference for %s', (_what, rows, books) => {
+])('does not report a difference for %s', (_what, rows, books) => {
   expect(saleDifferencesOf(rows, books)).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test.each<[string, ReportedSale[], BookedSale[], string, string]>([
   expect(saleDifferencesOf(rows, books)).toEqual([{ orderId: '7', ours, theirs }])
 })
 
-test("identifies a payout that belongs to no order by the provider's sale ID", () => {
+test("reports a payout without an order under the provider's sale ID", () => {
   expect(saleDifferencesOf([reported()], [])).toEqual([
     { orderId: 'sale-1', ours: 'not paid out', theirs: 'paid 600.5 USD for 0.500' },
   ])

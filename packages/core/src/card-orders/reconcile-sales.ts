@@ -14,8 +14,8 @@ export interface BookedSale {
   /** Money in the posting `sale-paid-out`; null without this posting. */
   paidOut: FiatMoney | null
   /**
-   * Whether the provider has returned the coins. `pending` while it is doing so: it may have finished since our last
-   * query.
+   * Whether the provider has returned the coins. `pending` if the return had begun at our last query and may have
+   * finished since.
    */
   isReturned: boolean | 'pending'
   createdAt: number

@@ -141,8 +141,9 @@ interface AnyChainGateway {
    */
   pending(): Promise<IncomingTransfer[]>
   /**
-   * Returns the status of a transaction. On EVM chains and Tron, a token can refuse a transfer although the transaction
-   * succeeds. There, compares `transfer` with the token's events in the receipt. Other chains ignore `transfer`.
+   * Returns the status of a transaction. On EVM chains and Tron, also compares `transfer` with the token's events in
+   * the receipt, because a token can refuse a transfer although the transaction succeeds. Other chains ignore
+   * `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
@@ -218,7 +219,7 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Proves that no block within a transaction's lifetime contains it, so that it can never be mined. Returns the clock
+   * Proves that a transaction can never be mined, because no block within its lifetime contains it. Returns the clock
    * value (block time or height) of a final block after that lifetime, or null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
@@ -263,7 +264,7 @@ export interface OutputsGateway extends AnyChainGateway {
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
-   * Returns null on chains whose signatures cover input values. There, the bytes are not needed.
+   * Returns null on chains whose signatures cover input values, where the bytes are not needed.
    * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>

@@ -52,7 +52,10 @@ export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Excludes deposits whose next attempt is due after this time, in epoch milliseconds. */
+  /**
+   * Latest time of a deposit's next attempt, in epoch milliseconds. Deposits whose next attempt is due later are
+   * excluded.
+   */
   dueBy?: number
   /**
    * Dust limits by asset: a deposit below its asset's limit is dust. A deposit of an asset without an entry is never

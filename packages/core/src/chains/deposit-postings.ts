@@ -55,7 +55,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit as a liability to its order again. The deposit was orphaned and has reappeared in suspense. */
+/** Books a deposit, which was orphaned and has reappeared in suspense, as a liability to its order again. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },

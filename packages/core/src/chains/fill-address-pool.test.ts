@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer when too few addresses are free or an old address is unverified', async () => {
+it('calls the signer only when free addresses run low or an old address is unverified', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)
@@ -51,7 +51,7 @@ describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
 ])('issuing addresses: %s', (_when, run) => {
-  it('halts the chain when its database contains an address that the signer does not derive', async () => {
+  it('halts the chain when the database contains an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBe(FOREIGN.message)

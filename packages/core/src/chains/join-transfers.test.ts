@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('findTransfer finds a joined transfer and its parts, each with the keys that overlap it', () => {
+test('findTransfer returns a joined transfer or one of its parts, with the overlapping keys', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

@@ -55,7 +55,10 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the named one or, if the named one is a joined transfer, one of its parts. */
+/**
+ * Returns whether a transfer is the one identified by the given name or, if that is a joined transfer, one of its
+ * parts.
+ */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

@@ -6,7 +6,7 @@ export interface OpenWork {
   deposits: boolean
   /** Whether any deposits in account balances have yet to be verified by the signer. */
   proofs: boolean
-  /** Whether the network has deducted coins that are not booked yet. */
+  /** Whether any upkeep charges are not booked yet. */
   upkeep: boolean
   /** Whether any payments are not final, or any held payments restart automatically. */
   payments: boolean

@@ -11,7 +11,7 @@ interface SignRequestBase {
    * Payment ID. The signer counts the amount spent under this ID only once, even if it signs the payment repeatedly.
    */
   spendId: string
-  /** Slug of the spent asset. It determines the signer's caps. */
+  /** Slug of the spent asset, which determines the signer's caps. */
   asset: string
 }
 
@@ -60,9 +60,9 @@ export interface SignedTransaction {
 /**
  * Signs payments with the keys of the exchange's wallets. Signing the same request twice produces the same bytes. The
  * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call produces another
- * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It rejects requests
- * above its caps, and all requests while its kill switch is on. It turns the switch on if its database was restored to
- * a state before its last signature. It never logs.
+ * transaction, and both could be mined. The signer counts spends per transaction, hour and day, and rejects requests
+ * above its caps. While its kill switch is on, it rejects all requests. It turns the switch on itself if its database
+ * was restored to a state before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -102,7 +102,7 @@ export interface AddressIssuer {
   /**
    * Records a chain's hot address and adds deposit addresses until `free` of them are unassigned. Also verifies
    * addresses recorded by an older version of the worker, by deriving them from the keys. Each call does a limited
-   * amount of work, so the caller repeats it until nothing is missing. Further calls add nothing.
+   * amount of work, so the caller repeats it until nothing is missing. Calls after that add nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
    *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the chain's wallet program or the database does not respond
@@ -254,9 +254,9 @@ export type SpendVerdict =
 /** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {
   /**
-   * Counts all of a payment's spends or rejects them all. Each `spendId` is counted once, at its highest amount. A
-   * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
-   * another ID. The call is atomic, even when several signers share the store.
+   * Counts all of a payment's spends or rejects them all, atomically even when several signers share the store. Each
+   * `spendId` is counted once, at its highest amount: a payment version with a higher amount adds only the value of the
+   * increase. A spend for another recipient needs another ID.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>

@@ -8,10 +8,13 @@ export interface SpendShape {
   changeVbytes: bigint
   /**
    * Dust limit for change, in base units. Smaller change is left to the miner, because spending it would cost as much
-   * as it is worth or no node would relay it.
+   * as it is worth, or because nodes would not relay it.
    */
   dustAtomic: bigint
 }
 
-/** Sizes when spending P2WPKH outputs to any address (at most the size of a Taproot output), with change to P2WPKH. */
+/**
+ * Sizes for spending P2WPKH outputs, with change to P2WPKH. The recipient's address may be of any type, because the
+ * output size is that of Taproot, the largest type.
+ */
 export const SEGWIT_SPEND: SpendShape = { inputVbytes: 69n, outputVbytes: 43n, changeVbytes: 31n, dustAtomic: 1_000n }

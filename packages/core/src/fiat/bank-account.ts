@@ -9,8 +9,8 @@ export interface BankAccount {
 }
 
 /**
- * Returns a deposit memo as users see it. For a bank transfer, this is the creditor reference. Its check digits reveal
- * typos.
+ * Returns a deposit memo as users see it. For a bank transfer, this is the creditor reference, whose check digits
+ * reveal typos.
  */
 export function shownMemo(instrument: Pick<Instrument, 'chain'>, memo: string | null): string | null {
   return memo !== null && isBankMoney(instrument) ? creditorReference(memo) : memo

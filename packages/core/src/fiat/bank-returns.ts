@@ -2,7 +2,7 @@
 export interface BankReturn {
   /** When the bank last sent money back, in epoch milliseconds. */
   at: number
-  /** Money that came back so far, in minor units. Banks may deduct charges, or return the money in parts. */
+  /** Total that has come back so far, in minor units. Banks may deduct charges, or return the money in parts. */
   amountMinor: bigint
   /** Whether an operator ordered a second transfer with all of this money. */
   isPaidAgain: boolean

@@ -16,7 +16,7 @@ export type LineKind = (typeof LINE_KINDS)[number]
 
 /** A bank statement line, as recorded by operators. */
 export interface StatementEntry {
-  /** The bank's own ID for the line. It is unique within the account. */
+  /** The bank's own ID for the line, unique within the account. */
   statementId: string
   kind: LineKind
   /**
@@ -45,7 +45,7 @@ export interface StatementEntry {
   bookedAt: number
 }
 
-/** A bank statement line that operators have confirmed. It never changes. */
+/** A bank statement line that operators have confirmed and that never changes. */
 export interface StatementLine extends StatementEntry {
   /** Position in the sequence of confirmed lines. The sequence starts at 1 and has no gaps. */
   height: number

@@ -13,7 +13,7 @@ export interface BuyMethod {
   currencies: string[]
 }
 
-/** One user's access to the provider. It never leaves the server. */
+/** One user's access to the provider, which never leaves the server. */
 export interface ProviderSession {
   bearerToken: string
   /** The user's IP address. The provider requires the user's own address, not the server's. */
@@ -74,8 +74,8 @@ export interface BuyRequest {
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
 /**
- * Result of a sign-up. `known`: the email address already has an account at the provider. That account can be used like
- * a new one.
+ * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used like a new
+ * one.
  */
 export type SignUpAnswer = 'signed-up' | 'known'
 

@@ -59,7 +59,7 @@ export interface CardTransaction {
 
 /** A verified callback that reports a change to one part of a purchase: the payment or the transfer. */
 export type CardEvent = {
-  /** The provider's ID of the part that changed. It is the same in every callback about this part. */
+  /** The provider's ID of the part that changed, which is the same in every callback about this part. */
   partId: string
   orderId: string
   /** When the change happened, in epoch milliseconds; null if the provider does not report it. */

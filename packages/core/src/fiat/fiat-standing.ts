@@ -36,7 +36,10 @@ export interface FiatStandingStore {
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
 }
 
-/** Returns the error for a payment above its account's limit. It does not reveal the reason for the level `held`. */
+/**
+ * Returns the error for a payment above its account's limit. For the level `held`, the error does not reveal the
+ * reason.
+ */
 export function overFiatLimit(): DomainError {
   return new DomainError('FIAT_LIMIT', 'The monthly limit of payments by card and bank is reached')
 }
@@ -52,7 +55,8 @@ export async function assertMayPay(standings: Pick<FiatStandingStore, 'of'>, use
 }
 
 /**
- * Returns the end of the current month (UTC), in epoch milliseconds. The used part of the limit is then reset to zero.
+ * Returns the end of the current month (UTC), in epoch milliseconds. At that time, the used part of the monthly limit
+ * is reset to zero.
  */
 export function monthEnd(now: number): number {
   const at = new Date(now)

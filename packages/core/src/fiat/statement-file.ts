@@ -7,7 +7,7 @@ export interface StatementFileEntry {
   /** Whether the entry reverses an earlier entry. */
   isReversal: boolean
   /**
-   * Whether the entry is the sum of several payments. Such an entry lacks the payments' parties, references and IDs.
+   * Whether the entry is the sum of several payments, in which case it lacks the payments' parties, references and IDs.
    */
   isBatch: boolean
   /** Amount in minor units; always positive. */

@@ -34,7 +34,7 @@ export interface IdentityFormEvent {
   state: IdentityState | null
   /** Why the form was rejected; null unless the event rejects it. */
   rejection: IdentityRejection | null
-  /** Identifies the event. A repeated delivery has the same ID. */
+  /** ID of the event, which is the same for a repeated delivery. */
   eventId: string
 }
 

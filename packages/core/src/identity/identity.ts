@@ -61,8 +61,8 @@ export interface IdentityStore {
   /** Changes the status of an undecided check. Returns whether it was still undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
   /**
-   * Marks at most `limit` passed checks as expired once their validity has ended. Their accounts may submit another
-   * check. Returns the IDs of those accounts.
+   * Marks at most `limit` passed checks as expired once their validity has ended, so that their accounts may submit
+   * another check. Returns the IDs of those accounts.
    */
   expire(limit: number): Promise<number[]>
   /**
@@ -135,8 +135,8 @@ export interface ObjectStorage {
 /** Re-encodes uploaded photos so that they contain nothing but the image. */
 export interface PhotoStudio {
   /**
-   * Decodes a photo, rotates it upright and re-encodes it. This strips all metadata from the file. Returns null if the
-   * file is not a photo.
+   * Decodes a photo, rotates it upright and re-encodes it, which strips all metadata. Returns null if the file is not a
+   * photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }

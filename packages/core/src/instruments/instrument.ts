@@ -1,7 +1,7 @@
-/** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
+/** Internal name of a blockchain that the worker watches, such as `ethereum` or `litecoin`. */
 export type ChainId = string
 
-/** Prefix of the chain IDs of provider-only instruments. It is followed by the provider's name for the network. */
+/** Prefix of the chain IDs of provider-only instruments, followed by the provider's name for the network. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
 /** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */

@@ -3,8 +3,8 @@ import type { Account, Posting } from './posting.ts'
 /** Stores the append-only, hash-chained journal and the balances derived from it. */
 export interface LedgerStore {
   /**
-   * Appends postings in order. Skips a posting whose kind and reference already exist. Returns whether all postings
-   * were new. Call it as late as possible in a transaction, because other transactions cannot post until this one ends.
+   * Appends postings in order, skipping any whose kind and reference already exist. Returns whether all postings were
+   * new. Call it as late as possible in a transaction, because other transactions cannot post until this one ends.
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>

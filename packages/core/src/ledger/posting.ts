@@ -1,8 +1,8 @@
 import { assert } from '@cambio/kernel/assert'
 
 /**
- * An account of the double-entry journal. Positive entries increase custody accounts (coins on chains). Negative
- * entries increase liabilities and income. Each account has one balance per asset.
+ * An account of the double-entry journal, with one balance per asset. Positive entries increase custody accounts (coins
+ * on chains), and negative entries increase liabilities and income.
  */
 export type Account =
   /** Spendable coins in the hot wallet. The account is guarded: it never becomes negative. */
@@ -19,7 +19,7 @@ export type Account =
   | 'platform:revenue'
   /** Mark-ups owed to partners and referrers for trades whose payout is not final yet. */
   | 'platform:markups'
-  /** Network fees collected in quotes, and network fees paid. */
+  /** Network fees: those charged in quotes and those paid to the chains. */
   | 'platform:network-fees'
   /** Losses from deposits that were orphaned after their order was paid. */
   | 'platform:losses'
@@ -61,7 +61,7 @@ export type Account =
   /** A partner's earnings, keyed by API key ID. */
   | `partner:${number}`
 
-/** Ledger accounts for coins, one for each kind of place where we hold them. */
+/** The accounts that represent coins held by the exchange. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {

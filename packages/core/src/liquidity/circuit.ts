@@ -1,7 +1,7 @@
 /**
  * Circuit breaker for calls to an external service. A failure opens the circuit immediately. After the cool-off, the
- * circuit admits a single probe. The probe's outcome closes or reopens it. Each further failure doubles the cool-off.
- * Times are in epoch milliseconds.
+ * circuit admits a single probe, whose outcome closes or reopens it. Each further failure doubles the cool-off. Times
+ * are in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number

@@ -1,10 +1,10 @@
 import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
-/** A provider's quote that a caller has seen. It is identified by its unique time, just like a tick. */
+/** A provider's quote that a caller has seen, identified by its unique time, just like a tick. */
 export interface HeldQuote {
   provider: string
-  /** Time of the quote, in epoch milliseconds. It is unique. */
+  /** Unique time of the quote, in epoch milliseconds. */
   at: number
   query: ProviderQuery
   quote: ProviderQuote

@@ -1,6 +1,6 @@
 /**
- * Limits that protect the exchange from wrong provider quotes, and provider query intervals. Times are in milliseconds,
- * shares in basis points.
+ * Limits that protect the exchange from wrong provider quotes, and the intervals between provider queries. Times are in
+ * milliseconds, shares in basis points.
  */
 export interface LiquidityPolicy {
   /** Timeout for a quote request, in milliseconds. A provider that exceeds it is excluded. */

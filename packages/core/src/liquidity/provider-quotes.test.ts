@@ -21,7 +21,7 @@ function share(bps: number) {
   return multiply(MARKET, rational(BigInt(10_000 + bps), 10_000n))
 }
 
-/** Creates a quote cache with fake providers. The test controls its clock and timeouts. */
+/** Creates a quote cache with fake providers. The test controls the cache's clock and timeouts. */
 function open(...providers: FakeProvider[]) {
   const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
   const providerQuotes = new ProviderQuotes({
@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it("caches a provider's response until newer queries fill the cache", async () => {
+  it("caches a provider's response until newer queries evict it", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a displayed quote for a new order up to its maximum age', async () => {
+  it('accepts a displayed quote for a new order until the quote reaches its maximum age', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -186,7 +186,7 @@ it('marketRate uses the euro price only if the exchange has a euro bank account'
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 
-it('judgeQuote accepts only quotes for the requested amount and near the market price', () => {
+it('judgeQuote accepts a quote only for the requested amount and close to the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const query = { ...ASK, amountAtomic }

@@ -86,8 +86,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Returns the cached responses for a query, without sending a request to a provider. From then on, `refresh` keeps
-   * these responses current.
+   * Returns the cached responses for a query, without sending a request to a provider. The call also makes `refresh`
+   * keep these responses current.
    */
   look(query: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(query.from, query.to)) return NOTHING

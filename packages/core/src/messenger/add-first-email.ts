@@ -9,7 +9,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** The linked messenger user's fresh launch data. It proves the user's identity in place of a password. */
+  /** The linked messenger user's fresh launch data, which proves the user's identity in place of a password. */
   initData: string
   email: string
   password: string

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 
 /** Verified launch data of a mini-app, signed by the messenger. */
 export interface LaunchData {
-  /** Identifies the launch data (32 bytes). The same data in another encoding has the same ID. */
+  /** ID of the launch data (32 bytes), which is the same for another encoding of the same data. */
   id: Uint8Array
   /** The user's ID at the messenger. */
   messengerUserId: number

@@ -107,8 +107,8 @@ async function assertMovable(
 }
 
 /**
- * Removes the messenger user's earlier link to an account without a password. The account then becomes unreachable, so
- * it must be empty.
+ * Removes the messenger user's earlier link to an account without a password, which must be empty because it then
+ * becomes unreachable.
  */
 async function moveFrom({ messenger, sessions }: ProfileStores, userId: number, now: number): Promise<void> {
   await messenger.unlink(userId)

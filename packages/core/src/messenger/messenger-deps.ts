@@ -7,7 +7,7 @@ import type { LaunchDataReader } from './launch-data.ts'
  * cases.
  */
 export interface MessengerChangeDeps extends ProfileChangeDeps, Pick<AccountDeps, 'newAffiliateId' | 'isPartnerId'> {
-  /** Reads launch data; null if this installation has no bot. */
+  /** Reader for launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
   /** Whether the exchange has a bot. The bot sends the confirmation requests. */
   hasBot: boolean

@@ -9,8 +9,8 @@ export interface PressNotMyEmailDeps {
 
 /**
  * Removes the first email of a messenger account, because its user denies having added it. Also removes the password,
- * second factors and API keys, because they require an email. Ends all sessions and codes. Only a messenger user who
- * was linked before the email was added can do this. A repeated press changes nothing.
+ * second factors and API keys, which require an email, and ends all sessions and codes. Only a messenger user who was
+ * linked before the email was added can do this. A repeated press changes nothing.
  */
 export function pressNotMyEmail(
   { accounts, clock }: PressNotMyEmailDeps,

@@ -21,7 +21,7 @@ export interface PressWithdrawalDeps {
   walletWork: WalletWork
   catalogue: Catalogue
   clock: Clock
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -53,7 +53,8 @@ async function confirm(
 ): Promise<WithdrawalPressResult> {
   if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
   if (withdrawal.confirmedAt !== null) return 'withdrawal_confirmed'
-  // The user was unlinked after the request. The database accepts only links older than the withdrawal.
+  // The user was unlinked after the request, or linked again. The database, too, accepts only a link that is older than
+  // the withdrawal.
   if (message.linkedAt === null || message.linkedAt > withdrawal.createdAt) return 'unknown'
   const now = deps.clock.now()
   if (!(await stores.messages.answer(message.messageId, 'yes', now))) return 'expired'

@@ -5,7 +5,7 @@ import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataRe
 
 /** Dependencies for signing in with launch data. The server runs this use case. */
 export interface MessengerSignInDeps extends AccountDeps {
-  /** Reads launch data; null if this installation has no bot. */
+  /** Reader for launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
 }
 

@@ -13,7 +13,8 @@ export const MAX_CHAT_MESSAGE = 3_500
 /** Maximum length of the subject, in characters. The subject is the beginning of the message. */
 const MAX_SUBJECT = 80
 /**
- * Characters that a plain-text email must not contain: control characters other than line breaks, and direction marks.
+ * Characters that a plain-text email must not contain: unpaired surrogates, direction marks, and control characters
+ * other than line breaks.
  */
 const UNPRINTABLE = /[\p{Cs}\p{Bidi_Control}]|[^\P{Cc}\n]/gu
 
@@ -36,7 +37,7 @@ export interface WriteToSupportDeps {
   support: Pick<SupportStore, 'addFromChat'>
   accounts: Pick<AccountStore, 'find'>
   links: Pick<MessengerStore, 'accountOf'>
-  /** Counts a user's messages against `CHAT_SUPPORT_RULE`. */
+  /** Rate limiter for each user's messages (`CHAT_SUPPORT_RULE`). */
   supportLimiter: Limiter
   /** Whether this installation has an address that receives support messages. */
   hasSupport: boolean

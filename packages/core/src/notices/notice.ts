@@ -1,6 +1,6 @@
 /**
- * Kinds of emails to an order's owner. They report progress, a required action or the end of the order. A required
- * action is the choice between the current rate and a refund, or entering a refund address.
+ * Kinds of emails to an order's owner, about progress, a required action or the end of the order. A required action is
+ * the choice between the current rate and a refund, or entering a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',

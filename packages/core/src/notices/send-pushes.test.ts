@@ -7,7 +7,7 @@ const push = (pushId: string, attempts = 0): DuePush => ({
   ...{ from: 'eth', to: 'ltc', subscription: { endpoint: pushId, p256dh: '', auth: '' }, attempts },
 })
 
-test('handles each outcome of sending a message: accepted, expired and rejected', async () => {
+test('deletes expired push subscriptions and retries rejected messages', async () => {
   const outcomes: Record<string, Awaited<ReturnType<PushSender['send']>>> = { a: 'taken', b: 'gone', c: 'refused' }
   const done: unknown[] = []
   const reported: unknown[] = []

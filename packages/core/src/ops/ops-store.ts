@@ -19,8 +19,8 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
 /**
- * An operator's action and the reason for it. Both are stored permanently in the audit log, in the same transaction as
- * the action.
+ * An operator's action and the reason for it, both stored permanently in the audit log, in the same transaction as the
+ * action.
  */
 export interface OpsAction {
   operator: string

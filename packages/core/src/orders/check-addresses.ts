@@ -36,8 +36,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for an invalid memo. `addressField` is the request field of the memo's address. The error contains
- * the memo's own field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
+ * Creates the error for an invalid memo. `addressField` is the request field of the address to which the memo belongs.
+ * The error reports the field of the memo itself: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
@@ -45,8 +45,8 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /**
- * Permitted length and characters of an address on a provider-only network. The exchange rejects any other input
- * without querying a provider.
+ * Matches an address on a provider-only network: 4 to 128 printable ASCII characters without spaces. The exchange
+ * rejects any other input without querying a provider.
  */
 export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
@@ -75,7 +75,9 @@ export async function checkAddressAnywhere(
   })
 }
 
-/** Matches the ID that a provider assigns to a saved card or account. */
+/**
+ * Matches the ID that a provider assigns to a saved card or account: 6 to 64 letters, digits, underscores or hyphens.
+ */
 const PAYOUT_METHOD = /^[\w-]{6,64}$/
 /** Matches a string that looks like a card number: 12 to 19 digits, with or without separators. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/

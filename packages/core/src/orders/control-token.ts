@@ -1,6 +1,6 @@
 /**
- * Creates and checks control tokens (wire.md §1). A token proves that the caller created an order. It contains at least
- * 128 random bits, and the exchange stores only its hash.
+ * Creates and checks control tokens (wire.md §1). A token proves that the caller created an order. Tokens cannot be
+ * guessed (at least 128 bits), and the exchange stores only their hashes.
  */
 export interface ControlTokens {
   /**

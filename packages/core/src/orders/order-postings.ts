@@ -46,7 +46,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books a referral order's mark-up as revenue after the payout is final. The referrer receives its value in
+ * Books a referral order's mark-up as revenue after the payout is final. The referrer receives the mark-up's value in
  * `EARNINGS_ASSET`.
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {

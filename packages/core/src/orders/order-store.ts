@@ -47,7 +47,7 @@ export interface OrderChange {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, assigns a deposit address, and records CREATION_END and the idempotency
-   * key. Uses a single transaction and database round trip. Even concurrent calls never exceed a limit.
+   * key, all in one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -66,14 +66,14 @@ export interface OrderStore {
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the IDs of up to `limit` orders past their deadline, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Moves an order's deadline to `until` if the deadline passed before `now`. Works for an unreadable order too. */
+  /** Moves an order's deadline to `until` if the deadline passed before `now`. Also works for an unreadable order. */
   postpone(orderId: number, now: number, until: number): Promise<void>
   /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
-  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
+  /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
-  /** Returns the ID of the order with this UUID, or null. */
+  /** Returns the ID of the order with this legacy order ID (a UUID), or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Returns the server's hex-encoded signature of the order's terms, or null if the order is unsigned. */
   termsSeal(orderId: number): Promise<string | null>

@@ -4,7 +4,7 @@ import type { PaymentStore } from '../payments/payment-store.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { OrderStore } from './order-store.ts'
 
-/** Stores used by a transaction on an order, its deposits and its payments. */
+/** The stores used by a transaction on an order, its deposits and its payments. */
 export interface OrderStores {
   orders: OrderStore
   chains: ChainStore

@@ -8,7 +8,7 @@ import type { OrderFill } from './order-fill.ts'
  * only if the user or an operator accepts it.
  */
 export interface AgreedQuote {
-  /** Time of the quote's rate tick, in epoch milliseconds. It identifies the tick. */
+  /** Time (epoch milliseconds) that identifies the quote's rate tick. */
   tickAt: number
   /** Price including all costs, in receive units per send unit, as a decimal string. */
   price: string
@@ -45,7 +45,7 @@ export interface SettledQuote {
 export interface Choice {
   /** Whether the user may accept the current rate. */
   mayAccept: boolean
-  /** Whether the user may request a refund. This is possible if the deposit exceeds the network fee. */
+  /** Whether the user may request a refund, which is possible if the deposit exceeds the network fee. */
   mayRefund: boolean
 }
 

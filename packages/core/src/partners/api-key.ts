@@ -52,7 +52,7 @@ export interface FoundKey {
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores API keys and the signatures used with them. Does not return deleted keys. */
+/** Stores API keys and the request signatures made with them. Does not return deleted keys. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>

@@ -25,7 +25,7 @@ export interface PartnerOrderStore {
 
 /** Selects a page of the orders created with a key. */
 export interface PartnerOrderPage {
-  /** Returns only orders created before the order with this ID; null for orders of any age. */
+  /** Limits the page to orders created before the order with this ID; null for no limit. */
   before: number | null
   limit: number
   offset: number

@@ -66,7 +66,7 @@ export async function addOwnWebhook(
 }
 
 /**
- * Deletes a webhook. Its waiting events are no longer delivered. Runs in the worker.
+ * Deletes a webhook and cancels the delivery of its waiting events. Runs in the worker.
  * @throws {DomainError} WEBHOOK_NOT_FOUND both for an unknown webhook and for another key's webhook
  */
 export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, webhookId }: OwnWebhook): Promise<void> {
@@ -118,7 +118,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
 /** Selects a page of a webhook's deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Returns only deliveries older than the one with this ID; null for the newest ones. */
+  /** Limits the page to deliveries older than the one with this ID; null to start with the newest. */
   before: string | null
 }
 

@@ -61,9 +61,9 @@ export interface RaisedPrice {
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns the selection with a higher fee, which is deducted from the change. The inputs and the recipient remain the
- * same. The fee is computed by `feeAbove`. Change below the dust limit is added to the fee. `feeAtomic` is null if the
- * change is too small.
+ * Returns the selection with the higher fee from `feeAbove`, which is deducted from the change. The inputs and the
+ * recipient remain the same. If the remaining change is below the dust limit, it is added to the fee. `feeAtomic` is
+ * null if the change is too small for the higher fee.
  */
 export function raiseFee(
   before: CoinSelection,

@@ -1,6 +1,6 @@
 /** Cold wallet for one asset, with the limits for the asset's hot wallet. */
 export interface ColdWallet {
-  /** Canonical address. None of the exchange's processes has its keys. */
+  /** Canonical address. Its keys are not available to any of the exchange's processes. */
   to: string
   memo: string | null
   /**

@@ -27,14 +27,14 @@ describe('the allowed network fee of a payment', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
-  it('uses the operator’s ceiling when one is set', () => {
+  it('limits the fee to the operator’s ceiling when an operator has set one', () => {
     expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 
   it.each([
     ['a charge', payment('eth', CAP)],
     ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
-  ])('limits %s to the hard cap', (_name, costly) => {
+  ])('limits %s to the chain’s hard fee cap', (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 

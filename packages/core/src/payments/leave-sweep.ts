@@ -5,9 +5,9 @@ import { isLeaving, type Payment } from './payment.ts'
 import { releaseInLine, type ClaimStores } from './release-claims.ts'
 
 /**
- * Removes an orphaned deposit from an unsigned sweep without a sequence number. The caller must have locked the sweep's
- * row. The sweep continues with its other deposits. If no deposit is left, the sweep and its unsigned gas payment are
- * put on hold permanently. If the orphaned deposit reappears, a new sweep moves it.
+ * Removes an orphaned deposit from an unsigned sweep without a sequence number, whose row the caller must have locked.
+ * The sweep continues with its other deposits. If no deposit is left, the sweep and its unsigned gas payment are put on
+ * hold permanently. If the orphaned deposit reappears, a new sweep moves it.
  */
 export async function leaveSweep(
   deps: { catalogue: Catalogue },

@@ -100,7 +100,7 @@ export interface PaymentStore {
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
    * Records that an attempt to send an unsigned payment failed. The pause before the next attempt equals the time
-   * waited so far, within the given bounds. A new payment status clears the wait. A failed estimate does not postpone a
+   * waited so far, within the given bounds; a new payment status clears the wait. A failed estimate does not postpone a
    * payment that has a sequence number. Returns when the payment started waiting for this reason, in epoch
    * milliseconds.
    */

@@ -20,7 +20,7 @@ export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' 
 
 /** Index of the first change output. Output 0 pays the recipient. */
 export const FIRST_CHANGE_VOUT = 1
-/** Index of a void's only output on a UTXO chain. It pays the sum of all inputs minus the fee. */
+/** Index of a UTXO void's only output, which pays the sum of all inputs minus the fee. */
 export const VOID_VOUT = 0
 
 /**
@@ -83,8 +83,7 @@ export interface Payment {
   /** How many times the payment was replaced with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit set by an operator, in base units of the chain's native coin. If it is null, the replacement policy
-   * applies.
+   * Fee limit set by an operator, in base units of the chain's native coin; null while the replacement policy applies.
    */
   feeCeilingAtomic: bigint | null
   /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */

@@ -5,16 +5,16 @@ import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { isNativeSweep, type Payment } from './payment.ts'
 
-/** Stores that are changed when a payment releases its sequence number or inputs. */
+/** The stores that change when a payment releases its sequence number or inputs. */
 export interface ClaimStores {
   payments: PaymentStore
   ledger: Pick<LedgerStore, 'post'>
 }
 
 /**
- * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
- * payment. The caller must save it. Returns a payment without claims unchanged. Also returns a payment with stored
- * signed bytes unchanged, because the bytes may have been broadcast.
+ * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment, and returns the updated
+ * payment, which the caller must save. Returns the payment unchanged if it has no claims, or if its signed bytes are
+ * stored, because they may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -50,8 +50,9 @@ export async function releaseForRestart(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases those of later
- * unsigned payments from the same key. Otherwise, these would wait for a payment with the released number.
+ * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases the claims of
+ * later unsigned payments from the same key. Otherwise, those payments would wait for a transaction with the released
+ * number.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -9,8 +9,8 @@ export interface ReplacementPolicy {
   /** Maximum number of replacements without an operator decision. */
   maxReplacements: number
   /**
-   * Maximum excess of a payment's first network fee over the fee charged to the user, as a decimal string in the
-   * numeraire (USDT).
+   * How much a payment's first network fee may exceed the fee charged to the user, as a decimal string in the numeraire
+   * (USDT).
    */
   feeAllowanceNumeraire: string
   /**

@@ -19,7 +19,7 @@ export type Resolution = (typeof RESOLUTIONS)[number]
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * How long points of each resolution are kept, in milliseconds. This is slightly longer than the longest chart period
+ * Retention period of the points of each resolution, in milliseconds: slightly longer than the longest chart period
  * that uses them. Daily points are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {

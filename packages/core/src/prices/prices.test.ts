@@ -96,7 +96,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it('fetches no history for a coin that the exchange has not priced itself', async () => {
+  it('does not fetch a history for a coin that the exchange has not priced itself', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.requests).toEqual([])
@@ -131,7 +131,7 @@ describe('price list and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin only where both coins have a price', async () => {
+  it('converts a history to another coin only for times at which both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)

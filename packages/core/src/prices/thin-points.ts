@@ -26,7 +26,7 @@ export function thinPoints(points: readonly PricePoint[], limit: number): PriceP
   return [...kept, last]
 }
 
-/** Position of a point in a chart, in floating-point numbers that are never used to compute amounts. */
+/** Position of a point in a chart. The floating-point numbers are only used for thinning, never to compute amounts. */
 type Drawn = readonly [x: number, y: number]
 
 const drawn = ({ at, price }: PricePoint): Drawn => [at, Number(price)]

@@ -118,7 +118,7 @@ export async function changeKey(
 }
 
 /**
- * Deletes one of an account's API keys. From then on, requests signed with it are rejected. Runs in the worker.
+ * Deletes one of an account's API keys, so that requests signed with it are rejected. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND both for an unknown key and for another account's key
  */
 export async function deleteKey(

@@ -30,7 +30,7 @@ interface EmailChange {
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
-  // Email addresses are compared case-insensitively.
+  // The new address is the current one, apart from letter case.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
   // The response reveals whether an email address has an account. Sign-up does too, so the two share a rate limit.
   await deps.limits.take('sign-up', { ip })
@@ -42,7 +42,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/** Replaces the email address in one transaction. Returns false for a wrong code. A wrong code uses up an attempt. */
+/** Replaces the email address in one transaction. Returns false for a wrong code, which uses up an attempt. */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,

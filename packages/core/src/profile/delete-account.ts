@@ -7,10 +7,10 @@ import { isFirstEmailNew } from '../accounts/first-email.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 /**
- * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. The
- * account ID remains, for orders and the journal. The same applies to accounts that were merged into the account.
- * Rejects the call while the account has a balance or expects coins, so that the user can withdraw them first. The user
- * may instead agree to give up the coins.
+ * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. Does the
+ * same for accounts that were merged into it. The account IDs remain, for orders and the journal. Rejects the call
+ * while the account has a balance or expects coins, so that the user can withdraw them first, unless the user agrees to
+ * give up the coins.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, TWO_FACTOR_REQUIRED
  */
 export async function deleteAccount(

@@ -6,7 +6,7 @@ import type { TwoFactorChangeDeps, TwoFactorDeps, TwoFactorStores } from '../two
 import type { DepositTargetStore } from '../wallet/deposit-target.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
-/** Stores used by a transaction on an account and all its data. */
+/** The stores used by a transaction on an account and all its data. */
 export interface ProfileStores extends TwoFactorStores {
   keys: AccountKeyStore
   identities: IdentityStore

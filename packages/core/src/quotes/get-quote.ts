@@ -67,7 +67,7 @@ export interface PairQuote {
   held: HeldQuote | null
   bounds: QuoteBounds
   /**
-   * Quote for the requested amount. Null if the request contains no amount. In that case, `reference` contains the
+   * Quote for the requested amount; null if the request contains no amount, in which case `reference` contains the
    * price.
    */
   quote: Quote | null
@@ -188,8 +188,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, ten thousand times the lower
- * bound is used.
+ * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
+ * lower bound. The upper bound is never below the quoted deposit.
  */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
@@ -240,8 +240,8 @@ export function mayBeServedByProvider({ code }: DomainError): boolean {
 }
 
 /**
- * Returns the result of `work`, or its error if that does not rule out a provider quote (`OTHERS_MAY`). Rethrows all
- * other errors.
+ * Returns the result of `work`, or its error if the error does not rule out a provider quote (`OTHERS_MAY`). Rethrows
+ * all other errors.
  */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {

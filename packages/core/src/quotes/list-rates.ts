@@ -14,7 +14,9 @@ export interface RateLine {
   to: Instrument
   /** Receive units per send unit before the network fee, rounded down. New orders get this rate or a better one. */
   out: string
-  /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
+  /**
+   * Network fee that is still to be deducted from a payout calculated at the rate `out`, in units of the receive side.
+   */
   toFee: string
   /** Amount that the exchange can currently pay out, in units of the receive side. */
   reserve: string

@@ -11,7 +11,7 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds for a pair. They depend on the policy, the network fees and the exchange's inventory. */
+/** Returns the deposit bounds for a pair, which depend on the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -94,7 +94,10 @@ export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate is available at the moment: use a floating rate')
 }
 
-/** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */
+/**
+ * Returns the recommended deposit, in base units of the send side. The deposit is within the bounds, unless the bounds
+ * permit no amount.
+ */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')

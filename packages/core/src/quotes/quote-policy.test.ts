@@ -8,7 +8,7 @@ import { quotePolicyOf } from './quote-policy.ts'
 const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
 const CAP = { paymentCapNumeraire: '5000' }
 
-it('quotePolicyOf limits orders to 90 % of the payment cap without approvers', () => {
+it('quotePolicyOf limits orders to 90 % of the payment cap when there are no approvers', () => {
   expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })

@@ -8,7 +8,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
  * base.
  */
 export interface QuotePolicy {
-  /** Spread for each rate mode, in basis points. It covers the risk of market movements. */
+  /** Spread that covers the risk of market movements, in basis points, for each rate mode. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
   /** Smallest order, as a decimal string in the numeraire (USDT). */
@@ -16,8 +16,7 @@ export interface QuotePolicy {
   /** Largest order, as a decimal string in the numeraire (USDT). */
   maxNumeraire: string
   /**
-   * Smallest order as a multiple of the payout's network fee. This minimum or `minNumeraire` applies, whichever is
-   * higher.
+   * Smallest order as a multiple of the payout's network fee. The higher of this minimum and `minNumeraire` applies.
    */
   minNetworkFees: number
   /** Share of the hot wallet's inventory that one order may use, in basis points. */
@@ -75,7 +74,10 @@ const MICRO = 1_000_000n
  * Limits on the total payout that open FIXED orders may guarantee. Amounts are decimal strings in the numeraire (USDT).
  */
 export interface ExposurePolicy {
-  /** Share of an asset's hot wallet inventory, in basis points. The rest remains available for FLOATING orders. */
+  /**
+   * Share of an asset's hot wallet inventory that open FIXED orders may guarantee, in basis points. The rest remains
+   * available for FLOATING orders.
+   */
   inventoryBps: number
   /**
    * Maximum total value that open FIXED orders may guarantee in one asset, as a decimal string in the numeraire (USDT).

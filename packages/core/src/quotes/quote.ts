@@ -4,13 +4,13 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
-  /** Share of the market value, in basis points; null for a line that is not computed as such a share. */
+  /** Share of the market value, in basis points; null for a line that is not defined as a share of the market value. */
   bps: number | null
 }
 
 /** Payout for a deposit at one tick. All amounts are in base units of the send or receive coin. */
 export interface Quote {
-  /** Time of the tick, in epoch milliseconds. It identifies the tick. */
+  /** Time (epoch milliseconds) that identifies the tick. */
   tickAt: number
   from: string
   to: string

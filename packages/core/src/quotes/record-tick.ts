@@ -17,8 +17,8 @@ export const NUMERAIRE = 'USDT'
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Retention period of price ranges in the database, in milliseconds. The signer uses the ranges to check payouts at a
- * newer rate. It rejects such a payout if the deposit is older than this.
+ * Retention period of price ranges in the database, in milliseconds. The signer checks payouts at a newer rate against
+ * the ranges, and rejects such a payout if its deposit is older than this period.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 

@@ -33,8 +33,8 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
 }
 
 /**
- * Creates the error for a pair that the exchange itself cannot quote: a sale to a card, because only the provider can
- * pay to the card.
+ * Creates the error for a sale to a card that no provider quotes. The exchange cannot quote such a sale itself, because
+ * only the provider can pay to the card.
  */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Sales to a card have a floating rate')

@@ -5,14 +5,14 @@ import { divide, parseRational, type Rational } from '@cambio/kernel/rational'
  * (`at`) identifies the rate.
  */
 export interface RateTick {
-  /** Time of the tick, in epoch milliseconds. It is unique and identifies the tick. */
+  /** Unique time (epoch milliseconds) that identifies the tick. */
   at: number
   /**
    * Currency title → mid price in the numeraire (USDT), as a decimal string. A currency without a trusted price is
    * absent.
    */
   prices: Record<string, string>
-  /** Minimum number of market sources that agreed on any price in this tick. */
+  /** Number of market sources that agreed on a price; the lowest number among all prices in this tick. */
   sources: number
   /** Instrument slug → network fee of one payout, as a decimal string in base units of the chain's native coin. */
   payoutFees: Record<string, string>

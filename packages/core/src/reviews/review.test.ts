@@ -26,6 +26,6 @@ test.each([
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('returns no average without reviews', () => {
+test('returns null as the average when there are no reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })

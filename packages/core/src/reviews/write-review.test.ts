@@ -48,14 +48,14 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .then(() => expect(kept.size).toBe(0))
 
 describe('writing a review', () => {
-  test('stores the trimmed review only once', async () => {
+  test('trims a review and rejects a second review of the same order', async () => {
     await write()
     const now = made.updatedAt + 1_000
     expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })
     await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
-  test('requires the order’s control token or the account that created the order', async () => {
+  test('accepts a review only with the order’s control token or from the account that created it', async () => {
     await refused({ controlToken: null }, 'CONTROL_REQUIRED')
     await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')

@@ -45,7 +45,7 @@ export function depositTargetText({
 
 /** A merge of two accounts of one messenger user, for the server to sign. */
 export interface MergeStatement {
-  /** Account whose coins move. It was created in the messenger. */
+  /** Account that was created in the messenger and whose coins move. */
   fromUserId: number
   /** Account that receives the coins. */
   toUserId: number
@@ -64,7 +64,7 @@ export interface WithdrawalStatement extends Recipient {
   userId: number
   /** Instrument slug. */
   asset: string
-  /** Amount deducted from the balance, in base units. It includes the network fee. */
+  /** Amount deducted from the balance, including the network fee, in base units. */
   amountAtomic: bigint
 }
 

@@ -61,7 +61,7 @@ function start(error: Error) {
   return { requests, events, saved, carry }
 }
 
-test('carryPayments processes the remaining payments before it throws for an inconsistent one', async () => {
+test('carryPayments processes the remaining payments before it throws for an inconsistent payment', async () => {
   const { requests, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
   await expect(carry()).rejects.toThrow('cost more than its hold')
   expect(requests).toContain('good')

@@ -47,7 +47,7 @@ it('estimates a restarted payment again', async () => {
   expect(estimates.isBusy(payment(1, 1))).toBe(false)
 })
 
-it('starts no further estimates while many are running', async () => {
+it('does not start further estimates while many are running', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { estimate } = hanging()
   const ids = Array.from({ length: MAX_RUNNING }, (_, index) => index)

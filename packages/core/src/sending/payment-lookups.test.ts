@@ -57,7 +57,7 @@ describe('PaymentLookups.due', () => {
     expect(lookups.due(payments, TIP, NOW).due).toEqual([])
   })
 
-  it('requests no extra pass for payments that are only due for another broadcast', () => {
+  it('does not request an extra pass for payments that are only due for another broadcast', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index)))
     const { due, hasMore } = lookups.due(payments, TIP, NOW + RESEND_AFTER_MS)
@@ -86,7 +86,7 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(lookups, [sent('a', null)])).toEqual(['a'])
   })
 
-  it('looks up every payment once per block although a pass reads only some of them', () => {
+  it('looks up every payment once per block even though each pass reads only some of them', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 120 }, (_, index) => sent(String(index + 1), null))
     const seen: string[] = []

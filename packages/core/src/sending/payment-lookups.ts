@@ -3,16 +3,16 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that one worker pass looks up. Any others wait for the next pass, so that new
+ * Maximum number of sent payments that one worker pass looks up. Further payments wait for the next pass, so that new
  * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
- * changed. If one pass cannot read all sent payments, passes read them in parts. A pass reads the next part once all
- * payments in the current part have been looked up at the newest block. The state is kept in memory, so every payment
- * is looked up once after a restart.
+ * Stores the last lookup of each sent payment on a chain, so that the worker looks up a payment again only after the
+ * chain has changed. If one pass cannot read all sent payments, passes read them in parts. A pass reads the next part
+ * once all payments in the current part have been looked up at the newest block. The state is kept in memory, so every
+ * payment is looked up once after a restart.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
@@ -47,8 +47,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Continues after the payment `last`. Without it, starts with the oldest payment again and forgets payments that are
-   * no longer sent.
+   * Makes the next pass continue after the payment `last`. If `last` is undefined, the next pass starts with the oldest
+   * payment again, and payments that are no longer sent are forgotten.
    */
   #turn(last: Payment | undefined): void {
     this.#after = last?.id ?? null

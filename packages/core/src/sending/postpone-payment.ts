@@ -9,7 +9,7 @@ import type { Postponement, WaitsFor } from '../payments/payment-store.ts'
  * pause doubles after each attempt.
  */
 export const SLOW = { firstMs: 5_000, maxMs: 120_000 }
-/** Bounds for payments that are retried in turn without a pause, because each attempt is quick. */
+/** Minimum and maximum pause for payments that take turns: no pause, because each attempt is quick. */
 const IN_TURN = { firstMs: 0, maxMs: 0 }
 
 /**

@@ -6,9 +6,9 @@ import { FIRST_CHANGE_VOUT, highestFee, type Payment } from '../payments/payment
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block was orphaned. The payment keeps its signed transaction and waits until it
- * is final again. Its postings remain in the journal. If a more expensive version exists, its higher fee is reserved
- * again. Halts the chain if the reopened payment had failed, because it may succeed this time.
+ * Reopens a locked payment whose final block was orphaned. The payment keeps its signed transaction and its postings in
+ * the journal, and waits until it is final again. If a more expensive version exists, its higher fee is reserved again.
+ * Halts the chain if the reopened payment had failed, because it may succeed this time.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment

@@ -104,7 +104,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     ['also coins on top that are below the minimum balance', 5_999n, 5_989n],
     ['only its own part when the rest is above the minimum balance', 6_000n, 4_990n],
     ['the remaining coins, when an earlier sweep took some of them', 4_001n, 3_991n],
-  ])('sweeps %s', async (_what, held, amountAtomic) => {
+  ])('sweeps from a deposit address %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
@@ -123,7 +123,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('delays a sweep while its coins are missing on-chain', async () => {
+  it('delays a sweep while the node does not report its coins at the deposit address', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

@@ -192,7 +192,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('retries only one postponed payment per pass, because a retry may block until its timeout', async () => {
+  it('retries only one postponed payment per pass, because each retry may wait for a timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -236,7 +236,7 @@ describe('sending payments', () => {
     expect([await pass(), reports]).toEqual([0, slow.map(() => 'payment-estimate-failed')])
   })
 
-  it('postpones no payment while the signer does not respond', async () => {
+  it('does not postpone any payment while the signer does not respond', async () => {
     const { pass, inStatus, away } = await start(MANY.slice(0, 2))
     away.is = true
     await expect(pass()).rejects.toThrow('no signer')
@@ -245,7 +245,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([])
   })
 
-  it('claims no sequence number while the signer is stopped', async () => {
+  it('does not claim a sequence number while the signer is stopped', async () => {
     const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
     for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
     await pass()
@@ -254,7 +254,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('sends the payments after one that the signer rejects', async () => {
+  it('sends later payments when the signer rejects an earlier one', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -360,7 +360,7 @@ describe('sending payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('restarts the ten minutes of rejections after a long gap', async () => {
+  it('restarts the ten-minute rejection period after a long gap', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1

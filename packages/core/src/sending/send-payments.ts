@@ -64,7 +64,7 @@ interface Pass {
   fence: Fence
 }
 
-/** Sends a group of payments. Throws the first failure that does not concern only one payment. */
+/** Sends a group of payments. Throws the first failure that affects more than one payment. */
 async function sendGroup(
   deps: ChainWorkerDeps,
   payments: readonly Payment[],
@@ -92,7 +92,7 @@ class Group {
   readonly #estimates: Estimates
   readonly #failures: unknown[] = []
   #isSlow = false
-  /** Failures that may concern only one payment each. These payments have not claimed anything yet. */
+  /** Failures of payments that have not claimed anything yet. Each failure may concern only that payment. */
   readonly #unclaimed: { payment: Payment; failure: unknown }[] = []
 
   get failures(): readonly unknown[] {

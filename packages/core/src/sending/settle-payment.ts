@@ -22,11 +22,11 @@ import { closeVoided } from './void-payment.ts'
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations. Replaces
- * it if it has waited too long. Broadcasts the identical transaction again if the node does not know it. Before a
- * broadcast, checks that the transaction can still be mined. Depending on the chain, it cannot if another transaction
- * has used the sequence number, if it has expired, or if another transaction has spent the coins chosen by the node's
- * wallet.
+ * Looks up every signed version of a sent payment, and closes the payment once a version has enough confirmations.
+ * Replaces the payment if it has waited too long, and broadcasts the identical transaction again if the node does not
+ * know it. A transaction is broadcast only if it can still be mined. Depending on the chain, it cannot if another
+ * transaction has used the sequence number, if it has expired, or if another transaction has spent the coins chosen by
+ * the node's wallet.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -120,7 +120,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed or for which the token reports another amount. */
+/** Reports a payment that failed, or for which the token reports a different amount than the payment's. */
 function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
   if (reportedAtomic !== undefined) {
@@ -145,8 +145,8 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 }
 
 /**
- * Returns whether a transaction that is not ours has used the payment's sequence number. In that case, another program
- * has used the key.
+ * Returns whether a transaction that is not ours has used the payment's sequence number, which means that another
+ * program has used the key.
  */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
@@ -160,7 +160,7 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
 
 /**
  * Returns whether any block, even the newest, contains another transaction that spends the coins of our signed
- * transaction. In that case, another program has used the wallet.
+ * transaction, which means that another program has used the wallet.
  */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)

@@ -38,7 +38,10 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/** Returns whether a void can replace a payment, which must have a sequence number or inputs and was never final. */
+/**
+ * Returns whether a void can replace a payment. The payment must have a sequence number or inputs, and must never have
+ * been final.
+ */
 export function canBeVoided({ reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
   return isClaimed && feeAtomic === null

@@ -72,7 +72,7 @@ test('several servers together exceed the limit by at most 10 % per server', asy
   )
 })
 
-test('a server counts locally while the shared count fails', async () => {
+test('a server counts calls locally while the shared count is unavailable', async () => {
   const errors: unknown[] = []
   const away: Limiters = () => ({ take: () => Promise.reject(new Error('away')), forget: () => Promise.resolve() })
   const deps = { limiters: away, clock: { now: () => 0 }, onError: (error: unknown) => errors.push(error) }

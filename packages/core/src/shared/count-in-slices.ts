@@ -27,10 +27,10 @@ interface Count {
 }
 
 /**
- * Creates a limiter for calls that are rarely rejected. Each server counts locally. It reports to the shared count
- * after every 5 % of the limit, without waiting for the response. A client below 5 % of the limit causes no request to
- * the shared count. A call waits only if the client calls faster than the shared count responds. Together, the servers
- * allow at most the limit plus two slices per server.
+ * Creates a limiter for calls that are rarely rejected. Each server counts locally and reports to the shared count
+ * after every 5 % of the limit, without waiting for the response. A client below 5 % of the limit therefore causes no
+ * request to the shared count. A call waits only if the client calls faster than the shared count responds. Together,
+ * the servers allow at most the limit plus two slices per server.
  */
 export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {
   return new SliceCounter(deps, rule)

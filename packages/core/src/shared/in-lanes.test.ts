@@ -30,7 +30,7 @@ it('runs items in the same lane one after another', async () => {
   expect(done).toEqual([5, 4, 3, 2, 1])
 })
 
-it('starts no further items after a failure and throws it once the running items finish', async () => {
+it('starts no new items after a failure and throws its error when the running items finish', async () => {
   const finished: number[] = []
   const all = inLanes([...Array(50).keys()], String, async (one) => {
     if (one === 1) throw new Error('the first')

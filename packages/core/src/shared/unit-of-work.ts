@@ -1,11 +1,11 @@
 /** Runs transactions on stores. All writes of a transaction are committed together or not at all. */
 export interface Transactions<Stores> {
-  /** Stores outside a transaction, for reads and for writes of a single statement. */
+  /** The stores, used without a transaction: for reads and single-statement writes. */
   readonly stores: Stores
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }
 
-/** Fencing token of one worker. It becomes invalid when another worker takes the same lease. */
+/** Fencing token of one worker, invalid once another worker takes the same lease. */
 export interface Fence {
   lease: string
   token: bigint

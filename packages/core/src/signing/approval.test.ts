@@ -51,7 +51,7 @@ describe('a payment approval', () => {
     ['recipient', { to: '0xthief' }],
     ['memo', { memo: '1' }],
     ['amount', { amountAtomic: 5_001n }],
-  ])('does not release a payment with another %s', (_what, changes) => {
+  ])('does not release a payment whose %s differs from the signed approval', (_what, changes) => {
     expect(check([signed('ana', changes)])).toBe(false)
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })

@@ -4,7 +4,7 @@ import type { PaymentPurpose } from '../payments/payment.ts'
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**
- * Maximum validity period of an approval that the signer accepts, in milliseconds. It limits the damage from a stolen
+ * Maximum validity period of an approval that the signer accepts, in milliseconds, to limit the damage from a stolen
  * signature.
  */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS

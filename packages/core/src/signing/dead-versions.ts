@@ -40,7 +40,7 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
 
 /** Returns the claim of a transaction input: the output that it spends. */
 export function outpointOf({ txId, vout }: Outpoint): string {
-  // Nodes and libraries also accept transaction IDs in upper case.
+  // Normalise the case, because nodes and libraries also accept transaction IDs in upper case.
   return `${txId.toLowerCase()}:${vout}`
 }
 
@@ -69,7 +69,7 @@ export async function areDead(
 
 /**
  * Returns whether a version's transaction is final and succeeded, and the token reported no transfer to the recipient.
- * Only the token says that it moved nothing, so the signer relies on it only together with approvals.
+ * The token's own report is the only evidence, so the signer relies on it only together with approvals.
  */
 export async function isUnreported(
   deps: Pick<DeadVersionsDeps, 'gateways' | 'catalogue'>,

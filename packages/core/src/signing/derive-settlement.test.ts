@@ -71,7 +71,7 @@ test('returns the keys of a joined deposit and of its parts', async () => {
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('also returns the joined deposit’s key when an older version recorded its parts separately', async () => {
+test('returns the joined deposit’s key as an overlap when its parts were recorded separately', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -200,7 +200,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify already recorded deposits of an account again before a withdrawal', async () => {
+test('does not verify deposits again before a withdrawal if they are already recorded', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -218,7 +218,7 @@ test.each<[string, Facts]>([
     'of an order that the account made',
     { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
   ],
-])('verifies and records a deposit %s before a withdrawal', async (_name, facts) => {
+])('before a withdrawal, verifies and records a deposit %s', async (_name, facts) => {
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])

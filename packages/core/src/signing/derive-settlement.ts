@@ -75,8 +75,8 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Verifies a refund. It may pay at most the deposited amount. A refund address set after creation needs a signature by
- * the server or an operator.
+ * Verifies a refund, which may pay at most the deposited amount. A refund address set after creation needs a signature
+ * by the server or an operator.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)

@@ -253,7 +253,7 @@ const amounts = (known: Record<string, bigint>): Partial<OutputsGateway> => ({
 })
 const UTXO = amounts({ 'source:0': 5n, 'source:1': 5n })
 
-it('sends change only to the hot address', async () => {
+it('rejects a payment whose change would not go to the hot address', async () => {
   const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
   await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({
     raw: 'raw',
@@ -302,7 +302,7 @@ it('counts a transaction between our own addresses only once per sequence number
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('does not sign a payment again when the base of its sequence number has changed', async () => {
+it('rejects a new version of a payment when the base of its sequence number has changed', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -311,7 +311,7 @@ it('does not sign a payment again when the base of its sequence number has chang
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum is the same, but a chain that ignores the base would use another number.
+  // The sum of base and sequence is the same, but a chain that ignores the base would use another number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 
@@ -369,7 +369,7 @@ it('rejects a withdrawal that moves to another account while it is queued', asyn
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('rejects a withdrawal without a database row before queueing it', async () => {
+it('rejects a withdrawal that does not exist in the database before queueing it', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })
@@ -403,7 +403,7 @@ describe('a second payment after a successful token transaction', () => {
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'signs no second payment, even with an approval, if the token reported %i',
+    'does not sign a second payment, even with an approval, if the token reported %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))
@@ -411,7 +411,7 @@ describe('a second payment after a successful token transaction', () => {
     },
   )
 
-  it('signs no second payment under the same ID, even with an approval', async () => {
+  it('does not sign a second payment under the same ID, even with an approval', async () => {
     const signer = setUp(0n, [approval()])
     await signer.sign(tokenRequest('1', 1))
     await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })

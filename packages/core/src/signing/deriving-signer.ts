@@ -65,7 +65,7 @@ interface Turn {
   key: string
 }
 
-/** A turn of a payment to a user, and whether approvers signed exactly this payment. */
+/** The turn of a payment to a user. `isApproved` returns whether approvers signed exactly this payment. */
 interface ApprovableTurn extends Turn {
   claim: PaymentClaim
   isApproved: () => Promise<boolean>
@@ -155,7 +155,8 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // The signer later checks only payment versions, to see whether they can still be mined.
+    // Only payments are compared with their earlier versions, and only their lifetimes are recorded. The signer never
+    // checks whether a transaction between our own addresses can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before

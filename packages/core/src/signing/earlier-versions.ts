@@ -97,9 +97,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so if a second signature would produce another
-   * transaction that could also be mined. It also does so for bank orders, because operators read the orders from these
-   * bytes.
+   * Returns whether the signer records the signed bytes. It does so for bank orders, which operators read from these
+   * bytes, and if a second signature would produce another transaction that could also be mined.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

@@ -73,7 +73,7 @@ export interface EvidenceStore {
   /** Returns a chain's recorded unspent outputs, largest first, including those reserved for payments. */
   outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
-  /** Returns the merges in which an account gave its coins to another one, or received coins. */
+  /** Returns the merges of an account, whether it gave its coins to another account or received coins. */
   mergesOf(userId: number): Promise<SealedMerge[]>
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
@@ -96,10 +96,7 @@ export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   overlaps: readonly string[]
 }
 
-/**
- * The settlement of an order, deposit or withdrawal. It is the only payment that the signer allows for that order,
- * deposit or withdrawal.
- */
+/** The settlement of an order, deposit or withdrawal: the only payment that the signer allows for it. */
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
@@ -118,7 +115,7 @@ export interface Balance {
   userId: number
   /** Instrument slug. */
   asset: string
-  /** Accounts that were merged into this one. Their verified deposits also fund the balance. */
+  /** Accounts that were merged into this one, whose verified deposits also fund the balance. */
   mergedFrom?: readonly number[]
 }
 

@@ -206,7 +206,7 @@ it('allows a higher fee for a payment that already spends its input', async () =
   expect(killed).toBe(false)
 })
 
-it('stops signing without any request once a node that was behind reports an unknown transaction', async () => {
+it('stops signing, even without a request, once a node that was behind reports an unknown transaction', async () => {
   recorded = [{ txId: 'a', vout: 0 }]
   unspent.add('a:0')
   const guard = startedGuard()
@@ -219,7 +219,7 @@ it('stops signing without any request once a node that was behind reports an unk
 it.each([
   ['on a chain with numbers from zero', 0],
   ['after the first comparison on a chain that derives its numbers from the ledger', null],
-])('compares sequence numbers without any request %s', async (_where, firstSequence) => {
+])('compares sequence numbers even without a signing request %s', async (_where, firstSequence) => {
   mined = 900
   for (let sequence = 0; sequence < 900; sequence += 1) sign(sequence)
   const guard = startedGuard(firstSequence)

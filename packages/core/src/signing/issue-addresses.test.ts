@@ -71,7 +71,7 @@ it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-it('records nothing while another signer may use the same database', async () => {
+it('does not record an address while another signer may use the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -84,7 +84,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('issues no further addresses when the signer’s keys do not derive %s', async (_what, key) => {
+  ])('stops issuing addresses when the signer’s keys do not derive %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },

@@ -55,8 +55,8 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
 }
 
 /**
- * Returns whether a signature proves that a deposit belongs to the account. It may cover the account's deposit address,
- * an operator's decision, or an order that the account created.
+ * Returns whether a signature proves that a deposit belongs to the account. The signature may cover the account's
+ * deposit address, an operator's decision, or an order that the account created.
  */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim

@@ -123,7 +123,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-test('the signer signs no payment that is not due', async () => {
+test('the signer signs only payments that are due', async () => {
   expect(await signedForgeries((deps) => deps)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A seeded random number generator. The same seed produces the same sequence. */
+/** A seeded random number generator: the same seed produces the same sequence. */
 export class Random {
   #state: number
 

@@ -68,7 +68,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   [BANK_MONEY]: 5_000_000n * 10n ** 2n,
 }
 
-/** The signer's caps per transaction, in base units. They are slightly below the largest simulated order. */
+/** The signer's caps per transaction, in base units: slightly below the largest simulated order. */
 export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   eth: 660n * 10n ** 15n,
   'usdt-erc20': 1_980n * 10n ** 6n,

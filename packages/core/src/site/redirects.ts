@@ -2,7 +2,7 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects for moved pages. Each key is a path of this site, decoded and in lower case. Each value is another path of
+ * Redirects for moved pages. Each key is a path of this site, decoded and in lower case; each value is another path of
  * this site or a page of another site. Paths have no language prefix.
  */
 export type Redirects = ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export class RedirectError extends Error {
   override readonly name = 'RedirectError'
 }
 
-/** Paths of account pages. They must not be redirected (spec §6). */
+/** Paths of account pages, which must not be redirected (spec §6). */
 const ACCOUNT_PATH = /^\/(?:lk|profile)(?:\/|$)/
 const LOCAL_PATH = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/
 

@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Checks whether emails can be sent; null if this installation does not send emails. */
+  /** Probe that checks whether emails can be sent; null if this installation does not send emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
@@ -69,8 +69,8 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has recently reported no payout fee, so that no payment is possible. Returns false
- * if no tick is available.
+ * Returns whether the newest tick lacks the chain's payout fee, which means that the chain's node does not respond and
+ * no payment is possible. Returns false if no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)

@@ -1,6 +1,9 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** A part of the service that is measured separately. `chain:ethereum`: deposits and payouts on one chain. */
+/**
+ * A part of the service that is measured separately. `chain:…` (such as `chain:ethereum`) covers deposits and payouts
+ * on one chain.
+ */
 export type ServicePart = 'site' | 'rates' | 'accounts' | 'emails' | `chain:${ChainId}`
 
 export const PART_STATES = ['ok', 'degraded', 'down'] as const

@@ -39,7 +39,7 @@ async function send({
   return { outcome, kept, taken }
 }
 
-test('counts and stores a valid message', async () => {
+test('stores a valid message and counts it against the limit on support messages', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
   expect((await send({ openedAt: NOW - MAX_FORM_MS })).kept).toHaveLength(1)
 })

@@ -14,8 +14,8 @@ export interface Proof {
 }
 
 /**
- * Proof by TOTP code. `step` is the code's time step; null for a wrong code. The server determines it, because only the
- * server can decrypt the secret.
+ * Proof by TOTP code. `step` is the code's time step; null for a wrong code. The server determines the step, because
+ * only the server can decrypt the secret.
  */
 export type TotpProof = Proof & { step: number | null }
 

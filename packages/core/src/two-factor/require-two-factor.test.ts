@@ -23,7 +23,7 @@ function guardOf(ways: TwoFactorMethod[]) {
   return { guard, used }
 }
 
-test('requires no proof from an account without factors', async () => {
+test('does not require a second-factor proof from an account without second factors', async () => {
   const { guard, used } = guardOf([])
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([])

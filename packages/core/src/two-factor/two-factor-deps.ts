@@ -3,7 +3,7 @@ import type { AccountStores } from '../accounts/account-stores.ts'
 import type { Transactions } from '../shared/unit-of-work.ts'
 import type { TwoFactorStore, TwoFactorTools } from './two-factor.ts'
 
-/** Stores for a transaction that uses or changes an account's second factors. */
+/** The stores for a transaction that uses or changes an account's second factors. */
 export interface TwoFactorStores extends AccountStores {
   twoFactors: TwoFactorStore
 }

@@ -6,7 +6,7 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 
 /** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10
-/** Number of recovery codes per account. They are created along with the first factor. */
+/** Number of recovery codes per account, which are created along with the first factor. */
 export const RECOVERY_CODES = 10
 /** Lifetime of a grant, in milliseconds. */
 export const GRANT_MS = 2 * 60_000
@@ -89,10 +89,7 @@ export interface Passkeys {
 
 /** Creates action IDs as well as random values and hashes for second-factor proofs. */
 export interface TwoFactorTokens {
-  /**
-   * Returns the ID of an action. It is a keyed hash, so it reveals nothing about the body, which may contain a
-   * password.
-   */
+  /** Returns the ID of an action. The ID is a keyed hash, because the body may contain a password. */
   act(of: { sessionId: string; call: string; bodyHash: string }): string
   /** Returns a random 256-bit string in base64url. */
   mint(): string
@@ -158,7 +155,7 @@ export interface TwoFactorStore extends StepGuard {
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends the ceremony. Returns its challenge if it is still valid for this action, or otherwise null. */
+  /** Ends the ceremony. Returns its challenge if the ceremony is still valid for this action; otherwise null. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
   /** Stores a new passkey. Returns false if it is already registered. */

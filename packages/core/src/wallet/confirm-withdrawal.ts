@@ -20,7 +20,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -122,8 +122,8 @@ export async function addCodeEmail({
 }
 
 /**
- * Cancels a withdrawal at its owner's request and credits the coins back to the balance. This is possible only before
- * the withdrawal's payment is committed. Does not require a confirmed email address, because cancelling is always safe.
+ * Cancels a withdrawal at its owner's request, if its payment is not committed yet, and credits the coins back to the
+ * balance. Does not require a confirmed email address, because cancelling is always safe.
  * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

@@ -27,7 +27,7 @@ export interface DepositTargetStore {
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
    * Permanently assigns a deposit address on a chain to an account and returns it. Repeated calls return the same
-   * address. If `memo` is given, this is the hot wallet's address with that memo; otherwise, an address is taken from
+   * address. If `memo` is given, the address is the hot wallet's address with that memo; otherwise, it is taken from
    * the pool.
    */
   give(

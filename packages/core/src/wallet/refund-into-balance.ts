@@ -72,7 +72,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
 }
 
 /**
- * Returns the amounts that a refund of the order to the balance would credit now. Such a refund costs no fee.
+ * Returns the amounts that a refund of the order to the balance would credit now. No network fee is deducted.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function balanceRefundInfo(

@@ -116,7 +116,8 @@ async function hold(
     })
   await requireTwoFactor(stores.twoFactors, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  // The database accepts a messenger confirmation only after the user has pressed the button.
+  // The database accepts a MESSENGER confirmation only after the user has pressed the button, so a withdrawal that
+  // needs no proof is stored with EMAIL.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
   await stores.withdrawals.add(added, repeatable)
   if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })
@@ -157,9 +158,9 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. This is the case if the account was paid at this address before,
- * or has had a second factor for longer than the waiting time for new addresses. A second factor does not replace the
- * button in the messenger.
+ * Returns whether a withdrawal does not need an emailed code. This is the case if the account was paid at this address
+ * before, or has had a second factor for longer than the waiting time for new addresses. A second factor does not
+ * replace the button in the messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,

@@ -22,8 +22,9 @@ export interface WantedWithdrawal extends CoinName {
 }
 
 /**
- * Assigns an ID to a withdrawal and signs the withdrawal with the server's key. The signer pays only withdrawals signed
- * by the server. The signature is null for an invalid request. The worker then rejects the request with the reason.
+ * Assigns an ID to a withdrawal and signs the withdrawal with the server's key, because the signer pays only
+ * withdrawals signed by the server. The signature is null for an invalid request, which the worker then rejects with
+ * the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

@@ -18,7 +18,7 @@ export interface WalletDeps extends CheckDestinationDeps {
 }
 
 export interface WithdrawalDeps extends WalletDeps {
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
   /** Whether this installation has a bot. The bot requests confirmations from accounts without an email address. */
   hasBot: boolean

@@ -6,7 +6,7 @@ import type { StepGuard } from '../two-factor/two-factor.ts'
 import type { DepositTargetStore } from './deposit-target.ts'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
-/** Stores for a transaction that changes account balances. */
+/** The stores for a transaction that changes account balances. */
 export interface BalanceStores extends OrderStores {
   depositTargets: DepositTargetStore
   withdrawals: WithdrawalStore
@@ -17,7 +17,7 @@ export interface BalanceStores extends OrderStores {
 /** Runs transactions that change account balances. */
 export type BalanceWork = UnitOfWork<BalanceStores>
 
-/** Stores for a wallet transaction: balances, emails, codes and the second-factor check. */
+/** The stores for a wallet transaction: balances, emails, codes and the second-factor check. */
 export interface WalletStores extends BalanceStores {
   emails: Pick<AccountEmailStore, 'add' | 'addFor'>
   codes: Pick<CodeStore, 'take'>

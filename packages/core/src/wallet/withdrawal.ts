@@ -73,8 +73,8 @@ export function withdrawalWait({
 }
 
 /**
- * Derives a withdrawal's status from its payment. The payment exists once the withdrawal is released. If the payment
- * failed on-chain, no coins have been paid, and the withdrawal waits for an operator.
+ * Derives a withdrawal's status from its payment, which exists once the withdrawal is released. If the payment failed
+ * on-chain, no coins have been paid, and the withdrawal waits for an operator.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,

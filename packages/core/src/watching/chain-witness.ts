@@ -65,8 +65,8 @@ function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalog
 
 /**
  * Returns whether the witness reports the same time for the deposit's block. Ignores the time of a deposit that was
- * reverted before. Such a deposit retains the time of its first block, which the witness cannot confirm. The signer
- * uses the time of the current block.
+ * reverted before, because such a deposit retains the time of its first block, which the witness cannot confirm. The
+ * signer uses the time of the current block.
  */
 function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {
   return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)

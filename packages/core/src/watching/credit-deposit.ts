@@ -142,7 +142,10 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Returns the deposit with the listing of its order's account. Stores a new listing, which holds the deposit. */
+/**
+ * Checks whether the order's account requires an operator's decision. If so, stores the reason as a listing, which
+ * holds the deposit, and returns the deposit with it. Otherwise, returns the deposit unchanged.
+ */
 async function screenAccount(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -194,7 +197,7 @@ async function judged(
 
 /**
  * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
- * address. Any others, and all bank money, wait for an operator.
+ * address. Further deposits, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -219,8 +222,8 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // Store the signature of the return address, because the user may specify another refund address before the signer
-  // signs.
+  // Store the signature of the refund address that the return uses, because the user may specify another refund address
+  // before the signer signs.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await reportIfNothingWaits(deps, stores, order)

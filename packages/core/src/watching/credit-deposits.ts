@@ -43,8 +43,8 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const witness = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // Credit deposits of the same owner one after another, as sorted by the store. Deposits without an owner form one
-    // group.
+    // Credit deposits of the same owner one after another, in the sequence in which the store returned them. Deposits
+    // without an owner form one group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await isAgreed(deps, deposit, witness, fence))) return false

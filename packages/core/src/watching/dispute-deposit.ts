@@ -39,8 +39,8 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records a disputed deposit's transfer again with the first node's current data. The next attempt compares this data.
- * Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
+ * Records a disputed deposit's transfer again with the first node's current data, so that the next attempt compares
+ * this data. Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit

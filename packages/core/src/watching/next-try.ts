@@ -5,7 +5,7 @@ const MAX_PAUSE_MS = 60_000
 
 /**
  * Returns the time of the next attempt, in epoch milliseconds. The delay equals the time that the deposit has waited so
- * far, within a minimum and a maximum.
+ * far, but is at least `FIRST_PAUSE_MS` and at most `MAX_PAUSE_MS`.
  * @param since when the wait started, in epoch milliseconds; null if it starts now
  */
 export function nextTryAt(now: number, since: number | null): number {

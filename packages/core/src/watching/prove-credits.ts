@@ -6,7 +6,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of deposits that the signer verifies in one worker pass. */
 const PROOFS_PER_PASS = 20
 /**
- * Number of verifications without a response from a node after which a pass stops. Each of them may last until the
+ * A pass stops after this many verifications in which a node did not respond, because each of them may last until the
  * node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
@@ -17,9 +17,9 @@ const UNANSWERED_PER_PASS = 3
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks. The signer pays
- * withdrawals only from verified deposits. The deposits wait while the signer is unreachable. A deposit does not delay
- * others if the signer's nodes cannot confirm it or disagree about it.
+ * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks, because the signer
+ * pays withdrawals only from verified deposits. All deposits wait while the signer is unreachable, but a deposit does
+ * not delay others if the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -29,7 +29,9 @@ export async function recallDeposits(
     }
 }
 
-/** Drops a deposit that is not credited yet. Its order waits for a deposit again unless another one was seen. */
+/**
+ * Drops a deposit that is not credited yet, so that its order waits for a deposit again unless another one was seen.
+ */
 async function dropSeen(deps: ChainWorkerDeps, stores: Stores, { id, orderId }: Deposit): Promise<void> {
   await stores.chains.setDepositStatus(id, 'ORPHANED', null)
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)

@@ -48,7 +48,7 @@ const hashes = async (...heights: number[]) =>
 describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues from the last read block when the node still has it', async () => {
+  it('continues after the last read block when the node still has that block', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -65,13 +65,13 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries no older blocks than necessary, because a node may store only a few', async () => {
+  it('queries only the blocks it needs, because a node may store only recent ones', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('reverts nothing while the node cannot return a block needed for the comparison', async () => {
+  it('does not revert any block while the node cannot return a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('reverts nothing when the node lags behind at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('does not revert any block when the node lags behind at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -98,7 +98,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('reverts nothing when the node has no blocks', async () => {
+  it('does not revert any block when the node has no blocks', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })
@@ -111,7 +111,7 @@ describe.each([
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],
-  ])('halts when the node switches to another chain %s', async (_when, further) => {
+  ])('halts the chain when the node switches to a third branch %s', async (_when, further) => {
     await read(first, 1_000)
     const fork = await stepBack(1_001, 'b', 1_000 - deep)
     for (let height = fork.height + 1; height <= fork.height + further; height += 1)

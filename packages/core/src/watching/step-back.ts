@@ -50,8 +50,8 @@ export async function stepBackOverReorg(
 
 /**
  * Returns the highest common block below `top`. Returns null if no block is common, and `moving` if the node cannot
- * respond now. Searches with strides that double and then halve: all blocks below a common block are common too, and a
- * node may store only a few old blocks.
+ * respond now. Searches downwards with strides that double and then halve, which works because all blocks below a
+ * common block are common too. Few queries go to old blocks, which a node may not store.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)

@@ -25,8 +25,8 @@ import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks that one worker pass reads. Any others wait for the next pass, so that a long backlog does
- * not delay payments.
+ * Maximum number of blocks that one worker pass reads. Further blocks wait for the next pass, so that a long backlog
+ * does not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
@@ -82,7 +82,7 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
 }
 
 /**
- * Returns the blocks that follow `from`. Returns fewer blocks if the chain changes during the read. The next pass then
+ * Returns the blocks that follow `from`, or fewer if the chain changes during the read, in which case the next pass
  * finds the fork.
  */
 async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
@@ -145,7 +145,10 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
     }, fence)
 }
 
-/** Looks up a transaction. Returns null while two nodes disagree about it. The caller must then change nothing. */
+/**
+ * Looks up a transaction. Returns null while two nodes disagree about it, in which case the caller must not change
+ * anything.
+ */
 async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)

@@ -12,7 +12,10 @@ import { nextStep, type FollowedCheck } from './followed-check.ts'
 /** Maximum number of checks per pass. The pass queries the provider about all of them concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
-/** How long an ended check is stored, in milliseconds. During this time, the user can continue with its purchase. */
+/**
+ * How long an ended check is stored, in milliseconds. During this time, the user can continue with the check's
+ * purchase.
+ */
 const KEPT_MS = 7 * 24 * 3_600_000
 
 export interface FollowChecksDeps {

@@ -8,7 +8,7 @@ import type { BotRequests } from './bot-requests.ts'
 import { coinNamed, shownName, TYPED_AMOUNT } from './named-instrument.ts'
 import { orLater } from './or-later.ts'
 
-/** Action of the button that ends an alert. */
+/** Matches the action of the button that ends an alert. */
 const DELETE_ACTION = /^alert:(\d{1,18})$/
 /** Matches an ambiguous price such as `70,000`, which may mean 70000 or 70. */
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/

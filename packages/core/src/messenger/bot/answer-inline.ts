@@ -15,7 +15,7 @@ export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds
 const USUAL_COIN = 'usdt'
 
 export interface AnswerInlineDeps extends QuoteDeps {
-  /** Counts a user's inline queries against `INLINE_LIMIT_RULE`. */
+  /** Rate limiter for each user's inline queries (`INLINE_LIMIT_RULE`). */
   inlineLimiter: Limiter
   composeCard: ComposeCard
 }

@@ -44,7 +44,7 @@ test.each([
   ['bitcoin usdt 0.01', 'BTC', 'ERC20'],
   ['usdt-bep20 btc 500', 'BEP20', 'BTC'],
   ['usdtbep20 btc 500', 'BEP20', 'BTC'],
-])('uses the first match in the coin picker for each coin in "%s"', (command, give, get) => {
+])('resolves each coin in "%s" to the first match in the coin picker', (command, give, get) => {
   expect(rate(command)).toMatchObject({
     ...{ kind: 'rate', give: { network: give }, get: { network: get } },
     isAmountChosen: false,

@@ -7,7 +7,7 @@ import type { BotRequests } from './bot-requests.ts'
 import type { BotUser } from './bot-update.ts'
 import { orLater } from './or-later.ts'
 
-/** Parameter of `/start` that requests an order check, such as `order_7`. */
+/** Matches the parameter of `/start` that requests an order check, such as `order_7`. */
 const START_ORDER = /^order_(\d{1,10})$/
 
 export interface AnswerTextDeps extends AnswerCheckDeps, AnswerAlertDeps {

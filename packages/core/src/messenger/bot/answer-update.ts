@@ -21,7 +21,7 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 export const LANGUAGE_ACTION = 'language:'
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
-  /** Counts a user's updates against `BOT_LIMIT_RULE`. */
+  /** Rate limiter for each user's updates (`BOT_LIMIT_RULE`). */
   limiter: Limiter
   compose: ComposeReply
 }
@@ -29,8 +29,8 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps,
 /**
  * Handles an update and returns the reply, or null if the bot sends none. A repeated update receives no second reply,
  * even if both copies arrive at the same time. All changes made by an update are idempotent. For a read-only command,
- * the first query marks the update as handled. Any other update is marked only after its changes, so that a repeated
- * update retries them after a failure.
+ * the first database query marks the update as handled. Any other update is marked only after its changes, so that a
+ * repeated update retries them after a failure.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null

@@ -1,4 +1,4 @@
-/** A button below a message. It either opens a page of the mini-app or reports an action to the bot. */
+/** A button below a message, which either opens a page of the mini-app or reports an action to the bot. */
 export type BotButton = { text: string; opens: string } | { text: string; action: string }
 
 /** A message from the bot in its private chat with a user. The text contains no markup. */
@@ -11,7 +11,7 @@ export interface BotMessage {
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** A message that the bot suggests for any chat. The user sends it by tapping it. */
+/** A message that the bot suggests in any chat, and that the user sends by tapping it. */
 export interface InlineCard {
   /** Identifies the card within the reply. */
   id: string

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to an order's owner. They include all kinds of order emails, and the creation of the order. */
+/** Kinds of bot messages to an order's owner: all kinds of order emails, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
 /** A due message about an order, for the linked messenger user. */
@@ -37,8 +37,8 @@ export interface BotStore {
   /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
-   * Records that a user wrote to the bot. From then on, the bot may send messages to that user. Returns the user's
-   * chosen language, if any. Unless `updateId` is null, also marks that update as handled, as `takeUpdate` does.
+   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
+   * language, if any. Unless `updateId` is null, also marks that update as handled, as `takeUpdate` does.
    */
   opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */

@@ -2,9 +2,11 @@ import { byPopularity, searchInstruments } from '@cambio/kernel/instrument-searc
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
-/** Maximum length in characters of a coin name that the bot repeats. */
+/** Maximum length of a coin name that the bot repeats in its reply, in characters. */
 const MAX_NAME = 24
-/** Matches an amount as users type it: digits with at most one separator. */
+/**
+ * Matches an amount as users type it: up to 20 digits, optionally followed by a point or comma and up to 18 decimals.
+ */
 export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
 /** Side of a pair on which a user sends or receives an instrument. */
@@ -41,7 +43,7 @@ export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side
     .toSorted(byPopularity)
 }
 
-/** Returns a coin name that is short enough for a reply. */
+/** Truncates a coin name that the user typed to `MAX_NAME` characters, for the reply. */
 export function shownName(name: string): string {
   return name.slice(0, MAX_NAME)
 }

@@ -7,7 +7,7 @@ import { skipFailingUpdates } from './skip-failing-updates.ts'
 const update = (updateId: number): BotUpdate => ({ updateId, event: null })
 const REPLY: BotReply = { kind: 'press', pressId: '1', text: 'done' }
 
-/** Creates the loop on top of a source that returns all updates from the offset onwards. */
+/** Creates the polling loop with a source that returns all updates from the offset onwards. */
 function open({ fails = () => false, refuses = false }: { fails?: (updateId: number) => boolean; refuses?: boolean }) {
   const waiting = [update(5), update(6), update(7)]
   const done: string[] = []
@@ -64,7 +64,7 @@ test('continues with the next update when the messenger rejects a reply', async 
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))
 })
 
-test('handles no further updates after the stop signal', async () => {
+test('stops handling updates after the stop signal', async () => {
   const { loop, done, stop } = open({})
   stop.abort()
   await loop.step()

@@ -1,4 +1,4 @@
-/** Action of a button that answers a message. It contains the button's secret. */
+/** Matches the action of a button that answers a message, and captures the button's secret. */
 const PRESS_ACTION = /^press:([\w-]{24})$/
 
 /** Returns the action of the button with this secret, at most 64 bytes long. */

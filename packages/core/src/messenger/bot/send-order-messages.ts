@@ -11,8 +11,8 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
   /**
-   * Composes a message. `proven` is the verified deposit address of a new order. If it is null, the address could not
-   * be verified, and the message warns the user.
+   * Composes a message. `proven` is the verified deposit address, for a new order. If it is null, the message about a
+   * new order warns the user that the address could not be verified.
    */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report

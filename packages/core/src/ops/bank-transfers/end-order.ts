@@ -2,7 +2,7 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Maximum length of the order ID's beginning that a rejection's statement ID contains. */
+/** Number of leading characters of the order ID that a rejection's statement ID contains. */
 const ID_PART = 40
 
 /** An order that the bank rejected, as entered by an operator. */
@@ -37,7 +37,7 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // Keep the first operator's booking time. The second operator confirms later and must record the same line.
+    // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }

@@ -27,7 +27,7 @@ export async function importedEntry(
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer } = entry
-  // Check the IBAN too. The recipient of one of our transfers knows its end-to-end ID and could put it into an
+  // Also check the IBAN, because the recipient of one of our transfers knows its end-to-end ID and could put it into an
   // unrelated transfer.
   const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
   if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })

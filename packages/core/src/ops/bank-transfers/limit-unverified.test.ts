@@ -24,14 +24,14 @@ async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) 
   return { payerCheck, calls }
 }
 
-it('marks a bank line that pushes the 30-day total above the limit', async () => {
+it("marks a bank line that raises the unverified payer's 30-day total above the limit", async () => {
   expect(await checkOf(40_001n)).toEqual({
     payerCheck: 'unverified-total',
     calls: ['lock', { memo: '77', name: 'Anna Smith', since: 10 * DAY_MS, except: 'a' }],
   })
 })
 
-it('does not mark a bank line that brings the total exactly to the limit', async () => {
+it('does not mark a bank line that raises the 30-day total exactly to the limit', async () => {
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
@@ -39,6 +39,6 @@ it.each([['matches'], ['differs']] as const)('does not mark a bank line when its
   expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
 })
 
-it('does not mark a bank line without a reference, because it is held anyway', async () => {
+it('does not mark a bank line above the limit when it has no reference, because such a line is held anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

@@ -45,6 +45,6 @@ it('records two identical lines when the operator confirms that both are genuine
   expect(await record(true)).toEqual(['end-of-day-1'])
 })
 
-it('does not look for duplicates of an outgoing line, which belongs to one bank order', async () => {
+it('does not check an outgoing line for duplicates, because it belongs to one bank order', async () => {
   expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

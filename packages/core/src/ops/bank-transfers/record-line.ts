@@ -58,8 +58,8 @@ export async function recordLine(
 }
 
 /**
- * Returns the amount that a line moves, in minor units, which decides how many operators it needs. A recall moves the
- * whole received amount, because the rest goes into suspense.
+ * Returns the amount that a line moves, in minor units. The amount decides how many operators the line needs. A recall
+ * moves the whole received amount, because the rest goes into suspense.
  */
 async function controlledMinor(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -84,7 +84,7 @@ async function informSeller(
   await emails.addFor({ kind: 'PAYOUT_RETURNED', userId, facts, now: clock.now() })
 }
 
-/** Rejects a line that is already recorded under another ID, such as the one from an interim statement. */
+/** Rejects a line that is already recorded under another ID, for example from an interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)

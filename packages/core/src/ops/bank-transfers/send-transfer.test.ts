@@ -17,16 +17,16 @@ const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : nu
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
   sentEntry({ bankLines: bankLines as BankLineStore }, { statementId: 'a', txId, feeMinor, bookedAt: 1 })
 
-it('copies the amount and payee from the bank order', async () => {
+it('records a transfer with the amount and payee of its bank order', async () => {
   expect(await entryFor(50n)).toMatchObject({
     ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
   })
 })
 
-it('reports the reserved maximum when it rejects a higher fee', async () => {
+it('rejects a bank fee above the reserved maximum and reports that maximum', async () => {
   await expect(entryFor(51n)).rejects.toThrow('The fee is at most 0.5 EUR')
 })
 
-it('rejects a bank order that the signer did not sign', async () => {
+it('rejects a transfer for a bank order that the signer did not sign', async () => {
   await expect(entryFor(0n, 'cd')).rejects.toThrow('There is no order cd for the bank')
 })

@@ -37,11 +37,11 @@ it.each([null, 'ana'])('lets operator ana take a bank order whose current operat
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
-it('rejects a bank order that another operator has taken', async () => {
+it('does not let an operator take a bank order that another operator has already taken', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('rejects a bank order that is unknown or already on the bank statement', async () => {
+it('does not let an operator take a bank order that is unknown or already completed', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
@@ -49,7 +49,7 @@ it('rejects a bank order that is unknown or already on the bank statement', asyn
 it.each([
   ['reversed', 'its deposit was recalled or reverted'],
   ['name-hit', 'its account has a name hit that is not cleared'],
-] as const)('rejects a bank order with the stop reason %s', async (stop, reason) => {
+] as const)('does not let an operator take a bank order with the stop reason %s', async (stop, reason) => {
   await expect(take('ana', null, { ...SALE, stop })).rejects.toThrow(`Do not carry out order ab: ${reason}`)
 })
 
@@ -65,7 +65,7 @@ it("shows the seller's verified name as the payee", async () => {
 })
 
 it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(
-  "rejects a sale payout when the account's identity check is %j",
+  'does not let an operator take a sale payout when the identity check is %j',
   async (found) => {
     check = found
     await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')

@@ -3,7 +3,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Closes a difference between the card provider's report and the journal. The same difference is not opened again.
+ * Permanently closes a difference between the card provider's report and the journal.
  * @throws {OpsRefusal} when the difference is not open
  */
 export async function closeCardDifference(

@@ -14,8 +14,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, minus the network fee, to the given address, or to the order's refund address if none is
- * given. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
+ * Sends a suspended deposit back, minus the network fee, to the given address, or to the order's refund address if none
+ * is given. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
  * @throws {OpsRefusal} when the deposit is not in suspense or may not be returned, or when the network fee exceeds it
  * @throws {DomainError} when the address is invalid
  */
@@ -59,8 +59,8 @@ export async function returnSuspended(
 }
 
 /**
- * Checks that a deposit may be returned. A deposit may have reappeared after a reorganisation. It must not be returned
- * if it was credited to an account's balance before, or if the exchange has already booked its loss.
+ * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
+ * was credited to an account's balance before, or if the exchange has already booked its loss.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
@@ -202,8 +202,8 @@ async function suspended(
 }
 
 /**
- * Returns whether the exchange has already booked the loss of an orphaned deposit. It has done so if it has paid out
- * coins for the deposit's order.
+ * Returns whether the exchange has already booked a loss for an orphaned deposit, because coins had been paid out for
+ * it.
  */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true

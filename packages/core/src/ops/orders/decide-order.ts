@@ -75,7 +75,7 @@ function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit):
   return { fee, arrives }
 }
 
-/** An order together with its unsigned settlement payment that the node rejected. */
+/** An order and its settlement payment, which is held and unsigned. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
@@ -94,8 +94,7 @@ async function refusedSettlement(stores: OpsStores, orderId: number): Promise<Re
 }
 
 /**
- * Voids the payout and reverses its trade. This leaves the order without a settlement, so the caller can commit the
- * refund.
+ * Voids the payout and reverses its trade, so that the order has no settlement and the caller can commit the refund.
  */
 async function voidPayout(
   stores: OpsStores,

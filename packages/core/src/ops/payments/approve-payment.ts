@@ -105,7 +105,10 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Describes the payment to the approver before they sign it: amount, address, purpose, value and proposer. */
+/**
+ * Returns a description of the payment that the approver reads before signing: amount, address, purpose, value and
+ * proposer.
+ */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

@@ -7,8 +7,8 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
- * Denies a payment that is waiting for approval. A denied payout is refunded to the user. A denied withdrawal is
- * credited back to the account's balance. A denied refund is redirected to the address that the operator passes as
+ * Denies a payment that is waiting for approval: a denied payout is refunded to the user, a denied withdrawal is
+ * credited back to the account's balance, and a denied refund is redirected to the address that the operator passes as
  * `named`.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
  *   be denied

@@ -49,7 +49,7 @@ export async function auditQueue(deps: ReadQueuesDeps, stores: OpsStores): Promi
   return queue('audit', audit.length, audit)
 }
 
-/** Returns the signer queue. It has an entry while signing is stopped. */
+/** Returns the signer queue, which has an entry only while signing is stopped. */
 export async function signerQueue(stores: OpsStores): Promise<Queue> {
   const signer = await stores.ops.signerSwitch()
   return queue(

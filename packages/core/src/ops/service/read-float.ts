@@ -12,8 +12,8 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Divisor of the policy's maximum order size. An asset's inventory counts as low if the largest order that it allows is
- * smaller than the quotient.
+ * An asset's inventory counts as low if it allows only orders smaller than the policy's maximum order size divided by
+ * this number.
  */
 export const LOW_FLOAT_PART = 10n
 

@@ -6,7 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { AssetDirection, OpsStores } from '../ops-store.ts'
 
 /**
- * Halts a chain. This stops all credits and payments on the chain.
+ * Halts a chain, which stops all credits and payments on it.
  * @throws {OpsRefusal} when the chain is unknown or already halted
  */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {

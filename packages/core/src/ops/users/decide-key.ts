@@ -39,8 +39,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Sets whether the status of orders created with the key is public. If it is, anyone who knows the ID of such an order
- * may read its reduced status.
+ * Sets whether anyone who knows the ID of an order created with the key may read the order's reduced status.
  * @throws {OpsRefusal} when the key is unknown
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {

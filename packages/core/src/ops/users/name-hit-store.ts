@@ -12,7 +12,7 @@ export type ScreenedSubject =
   | { kind: 'identity'; checkId: string; userId: number }
   | { kind: 'payer'; statementId: string }
 
-/** A possible match between a name and a sanctions list. It contains neither the name nor the birth date. */
+/** A possible match between a name and a sanctions list, stored without the name and the birth date. */
 export interface NameHit extends NameMatch {
   hitId: string
   subject: ScreenedSubject
@@ -37,7 +37,9 @@ export interface NameHitStore {
   notCleared(checkId: string): Promise<NameHit[]>
   /** Returns the hits that are waiting for an operator, oldest first. */
   waiting(limit: number): Promise<Counted<NameHit>>
-  /** Stores a decision. Returns false if the hit has changed since `from`. */
+  /**
+   * Stores a decision if the hit's current decision is still `by.from`. Returns false otherwise, and changes nothing.
+   */
   decide(
     hitId: string,
     decision: NameHitDecision,

@@ -32,7 +32,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** Account holder who sells coins for money on a card. A sale without one is rejected. */
+  /** Account holder who sells coins for money on a card. A sale without a seller is rejected. */
   seller?: Seller
   /** The caller's account, or the account that owns the API key; null for a guest. */
   userId: number | null

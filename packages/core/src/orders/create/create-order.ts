@@ -21,8 +21,8 @@ import type { Order } from '../order.ts'
 export interface CreatedOrder {
   order: Order
   /**
-   * Token that proves that the caller created the order. A repeated call returns the same token if it contains the
-   * idempotency key, and null if it contains only the legacy order ID.
+   * Token that proves that the caller created the order. A repeated call with the idempotency key returns the same
+   * token; a repeated call with only the legacy order ID returns null.
    */
   controlToken: string | null
 }

@@ -20,7 +20,7 @@ const clientsOf = (addresses: OrderAddresses): string[] =>
   newExposure(MARKET, 1n, [{ kind: 'network', id: '10.0.0.0/24' }], addresses).clients.map(({ name }) => name)
 
 describe('the exposure of a FIXED order', () => {
-  test('counts towards the limits of its network, destination address and refund address', () => {
+  test('counts a FIXED order towards the limits of its network, destination and refund address', () => {
     expect(clientsOf(PLAIN)).toEqual(['network:10.0.0.0/24', 'address:litecoin:there', 'address:ethereum:back'])
   })
 

@@ -83,8 +83,8 @@ function addressClient(chain: ChainId, address: string, memo: string | null): st
 }
 
 /**
- * Creates the error for an order that would exceed its exposure limits. It contains the largest deposit within the
- * limits, if that is large enough to trade.
+ * Creates the error for an order that would exceed its exposure limits. If the largest deposit within the limits is
+ * large enough to trade, the error contains it.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

@@ -16,8 +16,8 @@ const ADDRESSES = {
 }
 
 /**
- * Places an order with a fake provider whose response `made` can change. Returns the outcome, the quote and the
- * reports.
+ * Places an order with a fake provider. `made` can change the provider's response. Returns the outcome, the quote and
+ * the reported events.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)

@@ -4,7 +4,9 @@ import { followFill } from './follow-fill.ts'
 import { stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { refundedTo } from './start-settlement.ts'
 
-/** Events that every paid order contains. Missing ones are added when an operator accepts a provider's final status. */
+/**
+ * Events that every paid order contains. Missing events are added when an operator accepts a provider's final status.
+ */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',
   'DEPOSIT_REGISTERED',

@@ -48,7 +48,7 @@ describe('an order filled by a provider', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('maps stage %s to state %s', (stage, state, events, part) => {
+  ])('maps the provider’s stage %s to the order state %s', (stage, state, events, part) => {
     const { order: after, events: added, commands } = apply(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-operator'] : [])
@@ -85,7 +85,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices without triggering a payment of our own', () => {
+  it('offers the user the choices that the provider allows, without paying from our own wallet', () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })

@@ -25,7 +25,7 @@ const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSP
 const apply = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
 describe("an operator's decision about an order", () => {
-  test('pays a held order at the agreed rate without rate events', () => {
+  test('adds no rate events when an operator pays a held order at the agreed rate', () => {
     const { order: after, commands } = apply(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
@@ -64,7 +64,7 @@ describe("an operator's decision about an order", () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts an order’s stopped %s', (settlement, state) => {
+  ] as const)('an operator can restart an order’s stopped %s', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(apply(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })

@@ -80,13 +80,13 @@ export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) =
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** A task that results from an `OrderFact`. It is executed in the same transaction that stores the order. */
+/** A task that results from an `OrderFact` and is executed in the same transaction that stores the order. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
   /** Credit the coins to the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** Set aside a deposit that does not settle the order. It is returned or held in suspense for an operator. */
+  /** Set aside a deposit that does not settle the order, to return it or to hold it in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-operator' }

@@ -55,7 +55,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds both the detected and the registered event when the credit is reported first', () => {
+  test('adds the detected and registered events when the credit is the first report of a deposit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -96,7 +96,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('refunds to the address specified by the user', () => {
+  test('refunds a deposit to the address that the user specifies', () => {
     const waiting = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(waiting, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -126,7 +126,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('refunds to the balance only when the user may choose a refund', () => {
+  test('refunds to the user’s balance only while the order offers a refund', () => {
     const waiting = live(order(), [problem('too-late')])
     const held: Order = { ...waiting, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...waiting, choice: { mayAccept: true, mayRefund: false } }
@@ -146,7 +146,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds at the deadline when a refund address is known', () => {
+  test('refunds the deposit at the decision deadline when a refund address is known', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
     const waiting = live(order(), [problem('too-late')])
@@ -161,13 +161,13 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds immediately under the REFUND policy', () => {
+  test('refunds the deposit immediately under the REFUND policy', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('pays out at the current rate within the loss limit of the RERATE policy', () => {
+  test('pays out at the current rate if the loss is within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -185,12 +185,12 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('refunds the deposit immediately when a refund address is known', () => {
+  test('refunds a deposit without an available rate immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('waits for a refund address when the order lacks one', () => {
+  test('without an available rate, waits for a refund address when the order has none', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -238,7 +238,7 @@ test('suspends a second deposit without changing the order', () => {
   })
 })
 
-test('still accepts a deposit for an expired order', () => {
+test('accepts a deposit for an order that has already expired', () => {
   const expired = applyFact(
     order(),
     { kind: 'deadline-passed', depositAtomic: null },

@@ -98,9 +98,7 @@ function applyHandling(
   }
 }
 
-/**
- * Returns whether an operator has resolved an order at risk. Such an order has neither a deadline nor an escalation.
- */
+/** Returns whether an operator has resolved an order at risk, which then has neither a deadline nor an escalation. */
 export function isResolvedByOperator(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }

@@ -25,10 +25,7 @@ export function refund(order: Order, depositAtomic: bigint, events: OrderEventKi
   }
 }
 
-/**
- * Completes an order with a refund to the balance. Such a refund needs no payment, so the order is complete
- * immediately.
- */
+/** Completes an order immediately with a refund to the balance, which needs no payment. */
 export function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }
   return {

@@ -10,8 +10,9 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Returns whether the order may still get a refund address. In the state AT_RISK, the credited deposits were orphaned
- * after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent back.
+ * Returns whether a refund address may still be set for the order. In the state AT_RISK, the credited deposits were
+ * orphaned after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent
+ * back.
  */
 export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
   return refundAddress === null && state !== 'AT_RISK'
@@ -19,10 +20,10 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
 
 /**
  * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
- * the deposits that the order did not use back to this address. Only stores the address for held orders, for deposits
- * whose sender is on a blacklist or sanctions list, and for bank money, because an operator decides on these. The
- * result is false when no coins are waiting for an address. The caller must have proved that it may change the order,
- * and must hold the lock on the order's row.
+ * the deposits that the order did not use back to this address. Only an operator may send back deposits of a held
+ * order, deposits from a sender on a blacklist or sanctions list, and bank money; for these, the call just stores the
+ * address. Returns false when no coins are waiting for an address. The caller must have proved that it may change the
+ * order, and must hold the lock on the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
@@ -42,7 +43,8 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // The exchange never returns dust, so an address would have no effect.
+    // Do not store the address if it would have no effect: the exchange never returns dust, and no deposit is waiting
+    // for an operator.
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
       listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) return false

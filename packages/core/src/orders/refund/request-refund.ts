@@ -25,7 +25,7 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
   addressRules: AddressRulesByChain
   screening: Screening
   providerQuotes: Pick<ProviderQuotes, 'provider' | 'checkAddress'>
-  /** Counts an order's new refund addresses against `REFUND_ADDRESS_RULE`. */
+  /** Rate limiter for an order's new refund addresses (`REFUND_ADDRESS_RULE`). */
   refundAddresses: Limiter
 }
 

@@ -97,8 +97,8 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition and executes its commands: the payment intent, the order's only settlement, and finally the
- * ledger postings, starting with those in `before`. Runs in the caller's transaction with the order's row locked.
+ * Stores a transition and executes its commands. Writes the payment intent and the order's settlement first, and the
+ * ledger postings last, starting with those in `before`. Runs in the caller's transaction with the order's row locked.
  * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(

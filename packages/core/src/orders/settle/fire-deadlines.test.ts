@@ -38,7 +38,7 @@ function start(before: number) {
   return { work, reports, pass: () => fireDeadlines(deps), stateOf: () => db.orders.get(OVERDUE)?.state, db }
 }
 
-test('postpones orders whose network fee is unknown, so that they delay no other order', async () => {
+test('postpones orders with an unknown network fee so that they do not delay others', async () => {
   const { pass, stateOf, db } = start(DEADLINES_PER_PASS)
   expect(await pass()).toBe(DEADLINES_PER_PASS)
   expect(stateOf()).toBe('WAITING')

@@ -22,8 +22,8 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 /**
  * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
  * (`docs/decisions/013`). Returns how many orders were due. Postpones an order by a minute if its refund's network fee
- * is unknown, if screening is unavailable, or after an unexpected error. Reports such an error. A postponed order does
- * not delay others.
+ * is unknown, if screening is unavailable, or after an unexpected error, which is reported. A postponed order does not
+ * delay others.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)

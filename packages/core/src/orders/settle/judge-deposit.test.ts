@@ -67,7 +67,7 @@ describe('a fixed-rate order', () => {
 describe('a floating-rate order', () => {
   const floating = order('FLOATING')
 
-  test('settles any deposit amount at the newest tick', () => {
+  test('settles any deposit for a floating-rate order at the newest tick', () => {
     const half = floating.claimedDepositAtomic / 2n
     const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
     const before = floating.agreedQuote.amountToGetAtomic

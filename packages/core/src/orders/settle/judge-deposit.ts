@@ -102,7 +102,7 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /**
- * Returns the agreed quote. Scales it if the deposit differs from the agreed amount within the tolerance. Never exceeds
+ * Returns the agreed quote, scaled if the deposit differs from the agreed amount within the tolerance, but never above
  * the agreed rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {

@@ -64,8 +64,8 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
 }
 
 /**
- * Applies a report to its order. Returns false if the order's addresses cannot be screened at the moment. The next pass
- * then queries the provider again.
+ * Applies a report to its order. Returns false if the order's addresses cannot be screened at the moment, in which case
+ * the next pass queries the provider again.
  */
 async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
@@ -131,8 +131,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider if the order's rate no longer applies and its policy is REFUND. Under this
- * policy, the user has no choice.
+ * Requests a refund from the provider if the order's rate no longer applies and its policy is REFUND, under which the
+ * user does not choose.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)

@@ -4,9 +4,8 @@ import { posting, type Posting } from '../../ledger/posting.ts'
 import type { Order } from '../order.ts'
 
 /**
- * Returns the posting for a finished sale, that is, one for which the provider has paid money to a card. Returns an
- * empty list for all other orders. None of the exchange's money moves. The journal stores the posting only once per
- * order.
+ * Returns the posting for a finished sale, that is, one for which the provider has paid money to a card; for all other
+ * orders, an empty list. The posting moves none of the exchange's money, and the journal stores it only once per order.
  */
 export function salePostings(
   catalogue: Pick<Catalogue, 'get'>,

@@ -56,7 +56,7 @@ test('lists every order of both histories exactly once, newest first, for any pa
   )
 })
 
-test('exports all orders of both histories', async () => {
+test('exports all orders from both histories', async () => {
   const swaps = Array.from({ length: 700 }, (_, index) => ({ createdAt: index, orderId: 3 * index + 1 }))
   const cards = Array.from({ length: 650 }, (_, index) => ({ createdAt: index, orderId: 3 * index + 2 }))
   let count = 0

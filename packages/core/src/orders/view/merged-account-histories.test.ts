@@ -25,7 +25,7 @@ test('lists the orders of merged accounts, newest first', async () => {
   expect(await numbers(1, 5)).toEqual([4])
 })
 
-test('lists no orders of other accounts', async () => {
+test('does not list the orders of other accounts', async () => {
   expect(await numbers(2, null)).toEqual([7, 5])
   expect(await numbers(3, null)).toEqual([8])
 })

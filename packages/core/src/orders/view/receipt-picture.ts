@@ -7,7 +7,7 @@ import { findReceipt } from './find-receipt.ts'
 /** How long a public receipt picture can be fetched, in milliseconds. */
 export const RECEIPT_PICTURE_MS = 24 * 3_600_000
 
-/** Content of a receipt picture. It does not identify the user, the order or a transaction. */
+/** Content of a receipt picture, which does not identify the user, the order or a transaction. */
 export interface ReceiptPicture {
   given: PicturedAmount
   paid: PicturedAmount

@@ -29,19 +29,19 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
   })
 const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
-test('pays the quoted amount for a deposit of the agreed amount', () => {
+test('predicts the quoted payout for a deposit of the agreed amount', () => {
   const planned = plan()
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
-test("waits for the user's choice when a fixed-rate deposit is 10 % too small", () => {
+test('predicts that the user has to choose when a fixed-rate deposit is 10 % too small', () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test('applies the chosen exception policy instead of waiting for the user', () => {
+test('predicts the outcome of the order’s exception policy', () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of waiting for the user', () =
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late unless it was mined in time', () => {
+test('after the deadline, treats a deposit as late unless it was mined in time', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -62,17 +62,17 @@ test('treats a deposit seen after the deadline as late unless it was mined in ti
   expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
-test('leaves the decision to an operator when an address of the order is sanctioned', () => {
+test('predicts an operator decision when an address of the order is sanctioned', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('swaps a floating-rate deposit that is 10 % too small', () => {
+test('predicts a swap for a floating-rate deposit that is 10 % too small', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('refunds a second deposit minus the network fee', () => {
+test('predicts that a second deposit is returned minus the network fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

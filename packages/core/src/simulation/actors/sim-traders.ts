@@ -131,7 +131,7 @@ export class SimTraders {
         )
       return
     }
-    // The amount is close to the network fee, so a node may refuse to relay the remainder.
+    // Little or nothing of this amount remains after the network fee, so a node may refuse to relay a refund of it.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     // Some payers forget the reference.

@@ -31,7 +31,7 @@ export class SimMempool {
     return this.#waiting.filter((one) => excludeEachOther(one, transaction))
   }
 
-  /** Adds a transaction in place of its rivals. */
+  /** Replaces transactions (`rivals`) with one that cannot be mined together with them. */
   replace(rivals: readonly SimTransaction[], transaction: SimTransaction): void {
     for (const rival of rivals) this.forget(rival)
     this.#replaced.push(...rivals)

@@ -27,7 +27,7 @@ export interface SimTransaction {
   senders?: string[]
   /** Transaction ID of the bank transfer that this transaction recalls. */
   recalls?: string
-  /** Internal transfers made by contracts. They appear only in traces, not in the block itself. */
+  /** Internal transfers made by contracts, which appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
   /** Whether the recipient's contract rejected the coins in the block, so that the transaction costs only its fee. */
   hasFailed?: boolean

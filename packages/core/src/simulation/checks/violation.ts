@@ -1,4 +1,4 @@
-/** Thrown when a guarantee in `guarantees.md` §1 is violated. It ends the simulation. */
+/** Thrown when a guarantee in `guarantees.md` §1 is violated, to end the simulation. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly invariant: number

@@ -14,7 +14,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   },
 )
 
-test('reaches every outcome of a sale and is reproducible with the same seed', async () => {
+test('simulated sales reach every outcome and are reproducible with the same seed', async () => {
   const once = await runSaleWorld(7, 120)
   expect(Object.keys(once.states)).toEqual(expect.arrayContaining(['EXPIRED', 'FINISHED', 'REFUNDED']))
   expect(once.reports.get('card-books-differ')).toBeGreaterThan(0)

@@ -131,7 +131,7 @@ export class MemoryChainStore implements ChainStore {
     return this.#deposits((one) => one.chain === chain && one.txId === txId).map(({ id }) => id)
   }
 
-  /** Does nothing: the simulation has no bank account. */
+  /** Does nothing, because the memory stores contain no accounts that could be blocked. */
   async noteRecall(): Promise<void> {}
 
   async setDepositStatus(

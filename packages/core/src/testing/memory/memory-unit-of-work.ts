@@ -34,7 +34,7 @@ export class MemoryUnitOfWork implements Work {
     }
   }
 
-  /** Assigns a lease to a new holder. This invalidates the lease's earlier fencing tokens. */
+  /** Assigns a lease to a new holder, which invalidates the lease's earlier fencing tokens. */
   lease(name: string): Fence {
     const token = (this.#tokens.get(name) ?? 0n) + 1n
     this.#tokens.set(name, token)

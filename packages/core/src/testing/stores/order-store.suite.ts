@@ -123,7 +123,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await queryAt()).toBe(NOON + 999_000)
   })
 
-  it('stores a changed order and lists it after its deadline', async () => {
+  it('stores a changed order and returns it as due once its deadline has passed', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

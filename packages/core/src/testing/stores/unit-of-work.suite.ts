@@ -30,7 +30,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
   })
 
-  it('writes nothing in a transaction that throws', async () => {
+  it('rolls back all writes of a transaction that throws', async () => {
     const { work } = await open()
     const reference = fresh('reference')
     const failing = work.transaction(async (stores) => {
@@ -41,7 +41,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
   })
 
-  it('writes nothing when the lease already has a newer holder', async () => {
+  it('rejects all writes when another process already holds the lease', async () => {
     const under = await open()
     const lease = fresh('lease')
     const stale = await under.lease(lease)
