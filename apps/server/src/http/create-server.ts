@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 64 * 1_024
  */
 const REQUEST_TIMEOUT_MS = 180_000
 
-/** Creates a server without routes. `checkAnswers` validates each response against its schema. */
+/** Creates a server without routes. `checkResponses` validates each response against its schema. */
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { logger, checkResponses }: { logger: FastifyBaseLogger; checkResponses: boolean },

@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a frame that is already serialised. The caller can thus serialise a frame once for many clients. */
+  /** Sends a frame that is already serialised, so that the caller can serialise a frame once for many clients. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

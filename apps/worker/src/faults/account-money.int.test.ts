@@ -186,7 +186,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that have not been credited to any account yet, in base units of an asset. */
+/** Returns the mark-ups that are not credited to any account yet, in base units of the given asset. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))

@@ -118,8 +118,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
     const broken = { ...failed, state: 'REFUNDING', fill: failed.fill && { ...failed.fill, queryAt: null } } as const
-    // A concurrent status query may overwrite this order. The test therefore writes it repeatedly until the audit
-    // reports it.
+    // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -139,7 +138,7 @@ describe('orders filled by ChangeNOW', () => {
       "fills the order from the exchange's own wallets when ChangeNOW is faulty (%s)",
       async (fault) => {
         await world.setPartner('changenow', { fault })
-        // The user saw the exchange's own rate before the fault. The exchange therefore fills the order itself.
+        // The user saw the exchange's own rate before the fault, so the exchange fills the order itself.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
       },

@@ -123,7 +123,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectPaidOnce(order)
   })
 
-  test(`suspends a deposit that is mined again after each reorganisation of ${depth + 5} blocks or more`, async () => {
+  test(`holds a deposit in suspense when it is mined again after each reorg of ${depth + 5} blocks or more`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)

@@ -19,7 +19,7 @@ export function createStrangers(chains: readonly ChainSettings[], catalogue: Cat
   /** Signer that derives the accounts' addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // Remove the wallet URL. Foreign accounts must not use the exchange's Monero wallet.
+    // Remove the wallet URL, because foreign accounts must not use the exchange's Monero wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: catalogue.feeAssets(),

@@ -68,7 +68,7 @@ export class OrderLookups {
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Installs the limit for requests of order pages. Like a call, an order page reveals whether an order exists. */
+  /** Installs the limit for requests to order pages. Like a call, an order page reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

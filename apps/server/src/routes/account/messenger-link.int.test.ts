@@ -131,7 +131,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
 
-  test('does not move the only sign-in method away from an account with coins', async () => {
+  test("does not move an account's only sign-in method when the account has coins", async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -166,7 +166,7 @@ describe('linking a messenger user to an account', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('does not move the only sign-in method away from an account with a card order', async () => {
+  test("does not move an account's only sign-in method when the account has a card order", async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,

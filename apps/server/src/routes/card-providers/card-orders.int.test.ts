@@ -411,7 +411,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a deleted buyer's data from an open order only after the order has ended", async () => {
+  it("keeps a deleted buyer's data in an open order until the order ends", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

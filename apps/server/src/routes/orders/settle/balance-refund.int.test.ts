@@ -206,7 +206,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('credits no balance refund to an account that is deleted at the same time', async () => {
+  it('does not credit a refund to the balance of an account that is deleted at the same time', async () => {
     const owner = await accountHolder()
     const made = await orderOf(owner)
     const { depositTargets: places } = stack.stores.work.stores
@@ -275,7 +275,7 @@ describe('coins held for an operator', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('credits no coins in suspense to the balance while an order address is blacklisted', async () => {
+  it("does not credit coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
