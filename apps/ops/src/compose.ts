@@ -152,7 +152,7 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the chain gateways. If no key to verify operator seals is set, the bank account's gateway returns no
+ * Creates the chain gateways. If the key for verifying operator seals is not set, the bank account's gateway returns no
  * statement lines.
  */
 function openGateways(

@@ -35,7 +35,9 @@ export async function refused(line: string[], code: number, words: string): Prom
   expect(await world.everything()).toBe(before)
 }
 
-/** Creates an order of 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet. */
+/**
+ * Creates an order to swap 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet.
+ */
 export async function intendedPayout(to: 'eth' | 'usdt-erc20'): Promise<Payment> {
   const { order } = await world.makeOrder({
     from: { slug: 'ltc' },

@@ -223,8 +223,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Throws a sandbox error if the node rejected a call. One possible reason is that the recipient is a contract that does
- * not accept coins. Rethrows other errors.
+ * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that does not
+ * accept coins. Rethrows other errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =

@@ -12,7 +12,7 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Number of blocks mined on the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
+ * Number of blocks mined on the first start. Rewards mature after 60 blocks, and with too few mature rewards the wallet
  * would spend minutes searching for decoy outputs.
  */
 const FIRST_BLOCKS = 110
