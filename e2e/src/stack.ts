@@ -28,8 +28,8 @@ export interface Stack {
 
 /**
  * Starts the same processes as `npm start`. Each chain mines a block per second, so that a swap takes only seconds. If
- * `PREPARED_DATA` is set, starts from a copy of that data folder. This is about three times as fast as starting with an
- * empty folder.
+ * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast as starting with
+ * an empty folder.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))

@@ -78,7 +78,7 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
  */
 async function take(page: Page, from: Locator, to: Locator): Promise<{ picture: Buffer; height: number }> {
   await from.first().waitFor()
-  // Hide the sandbox link. It is the only element here that does not exist in production.
+  // Hide the sandbox link, because it is the only element here that does not exist in production.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const [top, bottom] = [await from.first().boundingBox(), await to.first().boundingBox()]

@@ -37,7 +37,7 @@ const STATUS_AT_ONCE = 6
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
 /** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** Matches a message key. A page shows the key when the message is missing. */
+/** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let stack: Stack

@@ -14,8 +14,8 @@ const PATIENCE_MS = 90_000
 /** Time in milliseconds for which this stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can
- * still be reverted this far.
+ * Depth of the reorg, in blocks. It exceeds the number of confirmations after which a deposit is credited, but the
+ * sandbox's chain can still be reverted this far.
  */
 const DEEP_REORG = 25
 

@@ -2,7 +2,7 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. The tab stores it. After a reload, the page can therefore repeat the create request with
+ * Order that is being created. The tab stores it, so that after a reload the page can repeat the create request with
  * the same idempotency key.
  */
 export interface PendingOrder {
