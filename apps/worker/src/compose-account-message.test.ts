@@ -17,7 +17,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composes the message in %s: %s',
+  'composes the message (language: %s, kind: %s)',
   (locale, kind) => {
     const { text } = composeAccountMessage(message({ kind, locale }), null)
     expect(text).not.toMatch(/\{\{|undefined/)

@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('the exchange sends no payment of its own when ChangeNOW pays out an order', async () => {
+  it('the exchange does not send a payment of its own when ChangeNOW pays out an order', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -113,7 +113,7 @@ describe('orders filled by ChangeNOW', () => {
     })
     expect(failed).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit of its own accord. The order remains marked as on hold.
+    // The provider pays out a matching deposit of its own accord, but the order remains marked as on hold.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.

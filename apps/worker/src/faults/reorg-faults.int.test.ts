@@ -128,8 +128,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Each reorg is one block deeper than the last. At equal depth, a node may recreate an identical block on the
-      // same parent.
+      // Each reorg is one block deeper than the last, because at equal depth a node may recreate an identical block on
+      // the same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })

@@ -14,7 +14,7 @@ import { FLOAT } from './funds.ts'
 
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 
-/** Creates foreign accounts for tests. They do not belong to the exchange. */
+/** Creates foreign accounts for tests. These accounts do not belong to the exchange. */
 export function createStrangers(chains: readonly ChainSettings[], catalogue: Catalogue) {
   /** Signer that derives the accounts' addresses and signs their transactions. */
   const strangers = new LocalSigner({

@@ -44,7 +44,7 @@ it('an in-memory call times out no later than a call from a page in the browser'
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('serves no in-memory calls after the handler is uninstalled', () => {
+it('does not serve in-memory calls after the handler is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()

@@ -18,7 +18,7 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
   'partnerOrderInfo',
 ])
-/** Path of an order page. The router ignores letter case. */
+/** Matches the path of an order page. Ignores letter case, like the router. */
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:\/|$)/i
 
 interface LookupParts {
