@@ -13,7 +13,7 @@ const STOP_PATIENCE_MS = 30_000
 /** Environment variable with the path of a data folder. New stacks in this test run start from a copy of it. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** True if Monero's node and wallet are installed. A stack then runs a Monero chain on request. */
+/** True if Monero's node and wallet are installed, in which case a stack runs a Monero chain on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /** Running Cambio stack with its own port and data folder. It consists of the same processes as after `npm start`. */

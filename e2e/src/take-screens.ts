@@ -19,7 +19,7 @@ const PAGE = { width: 392, height: 1_400 }
 const WIDTH = 360
 /** Height in CSS pixels of the margins above and below the elements in a screenshot. */
 const MARGIN = 12
-/** File with the screenshots' heights in CSS pixels, keyed by step and language. The pages reserve this height. */
+/** File with the screenshots' heights in CSS pixels, keyed by step and language. The pages reserve these heights. */
 const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
 const heights: Record<string, number> = {}
 const QUALITY = 82

@@ -128,7 +128,9 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
   )
 })
 
-/** Creates a fixed-rate order. Lets the price of its coin fall below the tolerance before the deposit is credited. */
+/**
+ * Creates a fixed-rate order, then lets the price of its coin fall below the tolerance before the deposit is credited.
+ */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

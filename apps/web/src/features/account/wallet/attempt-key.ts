@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Called once the outcome of a withdrawal is known. The next withdrawal receives a new key. */
+/** Called once the outcome of a withdrawal is known, so that the next withdrawal receives a new key. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

@@ -63,7 +63,7 @@ export function useWithdrawalForm(props: WithdrawalFormProps & { terms: Withdraw
   return { form, fields, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
 }
 
-/** Returns the typed address, memo and amount with their setters. They survive a reload under the given name. */
+/** Returns the typed address, memo and amount with their setters. The values survive a reload under the given name. */
 function useWithdrawalFields(name: string) {
   return { address: useKept(`${name}-address`), memo: useKept(`${name}-memo`), amount: useKept(`${name}-amount`) }
 }

@@ -110,7 +110,7 @@ test('marks a provider that misses the deadline and still shows the other prices
   vi.restoreAllMocks()
 })
 
-test('shows no offers when only one payment method is available', async () => {
+test('does not show offers when only one payment method is available', async () => {
   await open({ 'eur-card': byCard }, { ways: [CARD] })
   await vi.waitFor(() => expect(field(/You get/).value).toBe('0.07'))
   expect(screen.queryByRole('radio')).toBeNull()
