@@ -152,7 +152,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('a session opened with launch data cannot unlink the messenger user with a wrong password', async () => {
+  test('a session opened with launch data cannot unlink the messenger user without the password', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })

@@ -94,7 +94,7 @@ describe('creating a card order', () => {
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your email first'])
   })
 
-  it('rejects an expired access token until the browser refreshes it', async () => {
+  it('rejects an order request with an expired access token until the browser refreshes the token', async () => {
     const buyer = await newBuyer()
     const { accessTokens } = cards.stack.composition.services.accounts
     const [session] = (await buyer.get('/api/v1/users/sessions')).json()
