@@ -69,7 +69,7 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
-test('sorts offers by the amount to pay when the user types the other amount', async () => {
+test('sorts offers by the amount to pay when the user types the receive amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   fireEvent.change(field(/You get/), { target: { value: '0.5' } })
