@@ -147,7 +147,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain produces no blocks. Then mines until the deposit has `blocks`
+ * Pays out an order while the deposit's chain produces no blocks, and then mines until the deposit has `blocks`
  * confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {

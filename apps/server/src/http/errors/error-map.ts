@@ -100,8 +100,8 @@ export const ERROR_MAP = {
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
-  // The response must equal that for a blocked card account. Otherwise it would reveal to the user that the name
-  // matched a sanctions list.
+  // The response must equal that for a blocked card account, because it would otherwise reveal to the user that the
+  // name matched a sanctions list.
   FIAT_HELD: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FIAT_LIMIT: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

@@ -49,7 +49,7 @@ export async function readForm(
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
     } catch (error) {
-      // Read and discard the rest of the form. Otherwise it would block the next request on this connection.
+      // Read and discard the rest of the form, which would otherwise block the next request on this connection.
       raw.unpipe()
       raw.resume()
       throw isRefusal(error) ? error : notAForm()

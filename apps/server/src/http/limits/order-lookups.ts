@@ -40,7 +40,7 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs. Otherwise concurrent lookups could together exceed the limit.
+   * Counts a lookup as a miss before it runs so that concurrent lookups cannot together exceed the limit.
    * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {

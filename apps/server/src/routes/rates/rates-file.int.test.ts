@@ -64,7 +64,7 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // Expire the earlier orders. Otherwise their reservations would lower the limit for this order.
+      // Expire the earlier orders so that their reservations do not lower the limit for this order.
       await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await stack.app.inject({
         method: 'POST',
