@@ -216,7 +216,9 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { cipher: createEnvelopeCipher(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/** Aborts the command if the blacklist cannot be read. Otherwise the command could pay a blacklisted address. */
+/**
+ * Aborts the command if the blacklist cannot be read, because the command could otherwise pay a blacklisted address.
+ */
 function failScreening(error: unknown): void {
   throw error
 }

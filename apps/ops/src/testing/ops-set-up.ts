@@ -23,7 +23,7 @@ export const find = async (orderId: number): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'order')
 
 /**
- * Expects a command to be rejected with a one-line message and the given exit code. Also expects the database to remain
+ * Expects a command to be rejected with a one-line message and the given exit code, and the database to remain
  * unchanged.
  */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
