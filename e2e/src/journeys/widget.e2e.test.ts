@@ -115,7 +115,7 @@ describeVariations([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The opened page first reports the referral visit. Then it requests a price with the affiliate's mark-up.
+    // The opened page first reports the referral visit and then requests a price with the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
