@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Messenger origins that may frame every page of the site in order to show the site as a mini-app. */
+    /** Messenger origins that may frame every page of the site to show the site as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
